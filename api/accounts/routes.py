@@ -17,7 +17,7 @@ from api.accounts.schemas import (
     VehiclesOut,
 )
 from api.accounts.service import Addresses, Profiles, Vehicles
-from api.auth.session import CurrentCustomer
+from api.auth.session import CurrentCustomer, FreshLogin, SignedIn
 from api.consents.schemas import ConsentsOut
 from api.core.errors import refusals
 from api.customers.schemas import ProfileOut
@@ -37,10 +37,11 @@ def get_user(customer: CurrentCustomer) -> ProfileOut:
     summary="Сохранить имя, почту и город; чего в запросе нет, остаётся прежним",
     description="Новая почта ждёт подтверждения: на неё уходит письмо со ссылкой, она живёт сутки и годится один раз. "
     "До этого действует прежняя. Писем не чаще раза в 60 секунд, 5 за сутки на аккаунт и 3 на одну почту, дальше "
-    "429 `too_many_letters`.",
+    "429 `too_many_letters`. Сменить почту спустя десять минут после кода — 403 `fresh_code_required` (sendFreshCode).",
+    responses=refusals(403),
 )
-def save_profile(request: ProfileRequest, customer: CurrentCustomer, profiles: Profiles) -> ProfileOut:
-    return profiles.save(customer, request)
+def save_profile(request: ProfileRequest, current: SignedIn, profiles: Profiles) -> ProfileOut:
+    return profiles.save(current, request)
 
 
 @router.post(
@@ -127,9 +128,10 @@ def withdraw_consent(request: PurposeRequest, customer: CurrentCustomer, agreeme
     "/deleteAccount",
     summary="Удалить аккаунт и всё личное в нём",
     description="Удаляются имя, телефон, почта, адреса, машины, корзина, списки и все входы. Завершённые заказы "
-    "остаются для бухгалтерии без имени, телефона и адреса. Пока заказ в пути — 409 `orders_in_progress`.",
-    responses=refusals(409),
+    "остаются для бухгалтерии без имени, телефона и адреса. Пока заказ в пути — 409 `orders_in_progress`. "
+    "Спустя десять минут после кода — 403 `fresh_code_required` (sendFreshCode).",
+    responses=refusals(403, 409),
 )
-def delete_account(customer: CurrentCustomer, deletions: Deletions) -> DoneOut:
+def delete_account(customer: CurrentCustomer, _: FreshLogin, deletions: Deletions) -> DoneOut:
     deletions.delete(customer)
     return DoneOut()

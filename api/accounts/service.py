@@ -26,6 +26,7 @@ from api.accounts.schemas import (
     VehiclesMergedOut,
     VehiclesOut,
 )
+from api.auth.repository import CurrentSession
 from api.cities.service import Cities
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
@@ -47,8 +48,9 @@ class ProfileService:
         self.cities = cities
         self.emails = emails
 
-    def save(self, customer: Customer, request: ProfileRequest) -> ProfileOut:
-        """Raises TooManyError when too many letters were sent to confirm e-mails."""
+    def save(self, current: CurrentSession, request: ProfileRequest) -> ProfileOut:
+        """Raises FreshCodeRequiredError for another e-mail, TooManyError when too many letters were sent for it."""
+        customer = current.customer
         if request.city_id is not None:
             customer.city_id = self.cities.get_or_default(request.city_id).id
         for name in ("name", "surname"):
@@ -56,7 +58,7 @@ class ProfileService:
             if value is not None:
                 setattr(customer, name, value)
         if request.email is not None:
-            self.emails.change(customer, request.email)
+            self.emails.change(current, request.email)
         return ProfileOut.of(customer)
 
 

@@ -23,23 +23,48 @@ class CodeExpiredError(ShopError):
     def __init__(self) -> None:
         super().__init__(
             "code_expired",
-            "Этот код больше не действует: он живёт пять минут и годится один раз. Попросите новый.",
+            "Этот код больше не действует: он живёт недолго и годится один раз. Попросите новый.",
             400,
             {"code": "Попросите новый код"},
         )
 
 
 class AgreementRequiredError(ShopError):
+    def __init__(self, message: str) -> None:
+        super().__init__("agreement_required", message, 409, {"agreement": "Отметьте согласие"})
+
+
+class CodeWithoutAgreementError(AgreementRequiredError):
+    """No code is sent without the agreement, to known and unknown phones alike (spec §5)."""
+
+    def __init__(self) -> None:
+        super().__init__("Без согласия на обработку персональных данных код не отправить. Отметьте его и повторите.")
+
+
+class AccountWithoutAgreementError(AgreementRequiredError):
     """Raised only after the right code, so it reveals to nobody else that the phone is new."""
 
     def __init__(self) -> None:
         super().__init__(
-            "agreement_required",
             "Чтобы завести аккаунт, нужно согласие на обработку персональных данных. Отметьте его и войдите ещё раз: "
-            "код тот же.",
-            409,
-            {"agreement": "Отметьте согласие"},
+            "код тот же."
         )
+
+
+class FreshCodeRequiredError(ShopError):
+    """The page opens a form for the code and repeats the call."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "fresh_code_required",
+            "Подтвердите, что это вы: нужен новый код из СМС или письма, он годится на десять минут.",
+            403,
+        )
+
+
+class EmailNotConfirmedError(ShopError):
+    def __init__(self) -> None:
+        super().__init__("email_not_confirmed", "Подтверждённой почты в профиле нет. Возьмите код из СМС.", 409)
 
 
 class ProofRequiredError(ShopError):

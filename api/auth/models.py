@@ -10,7 +10,7 @@ from api.core.db import Base
 
 
 class SmsCode(Base):
-    """A code sent to a phone; `code_hash` is an HMAC with the shop's key. Limits are counted by these rows."""
+    """A code for the owner of a phone; `code_hash` is an HMAC with the shop's key. Limits are counted by these rows."""
 
     __tablename__ = "sms_codes"
     __table_args__ = (
@@ -31,10 +31,16 @@ class SmsCode(Base):
     expires_at: Mapped[datetime]
     #: Wrong guesses so far.
     tries: Mapped[int] = mapped_column(SmallInteger, default=0, server_default="0")
-    #: Set once: by the login that used the code, or by a newer code that replaced it.
+    #: Set once: by the login that used the code, or by a newer code of the same requester that replaced it.
     used_at: Mapped[datetime | None]
     #: The gateway refused the message; such a row does not count against the phone.
     failed_at: Mapped[datetime | None]
+    #: `sms`, or `email` for one to the confirmed e-mail of the phone's owner (`api/auth/sms_limits.py: Channel`).
+    channel: Mapped[str] = mapped_column(default="sms", server_default="sms")
+    #: Requested by a browser that logged in with the phone before: strangers neither count nor void it.
+    is_known_device: Mapped[bool] = mapped_column(default=False, server_default="false")
+    #: The login that the code confirms again; None for a code that logs in.
+    session_id: Mapped[int | None] = mapped_column(BigInteger)
     #: Of the proof of work that paid for the message (`api/auth/sms_proof.py`).
     proof_nonce: Mapped[str | None] = mapped_column(unique=True)
 
@@ -50,5 +56,7 @@ class LoginSession(Base):
     user_agent: Mapped[str] = mapped_column(default="", server_default="")
     address: Mapped[str] = mapped_column(INET)
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    #: When a code was last checked for this login; None: at `created_at`.
+    code_checked_at: Mapped[datetime | None]
     last_seen_at: Mapped[datetime] = mapped_column(server_default=func.now())
     expires_at: Mapped[datetime] = mapped_column(index=True)

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import cast, delete, exists, func, select, update
-from sqlalchemy.dialects.postgresql import INET
+from sqlalchemy import ColumnElement, delete, exists, func, insert, literal, select, update
 from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession, SmsCode
+from api.auth.sms_limits import Channel
 from api.core.db import delete_count
 from api.core.derived_keys import keyed_digest
 from api.customers.models import Customer
+from api.mail.models import QueuedMail
 
 #: Advisory lock from counting to inserting: without it parallel requests would all pass a limit.
 SENDING_LOCK = 0x5_3435
@@ -33,11 +34,20 @@ class WrongGuesses:
 
 
 @dataclass(frozen=True, slots=True)
-class Familiarity:
-    """Whether a phone has logged in before, and whether it has an open login from the network of the request."""
+class CodePool:
+    """Codes of a phone that count together: those that strangers requested, or those of its known browsers."""
 
-    has_logged_in: bool
-    is_logged_in_nearby: bool
+    phone: str
+    channel: Channel
+    is_known_device: bool
+
+    @property
+    def conditions(self) -> tuple[ColumnElement[bool], ...]:
+        return (
+            SmsCode.phone.in_((self.phone, former_phone(self.phone))),
+            SmsCode.channel == self.channel,
+            SmsCode.is_known_device == self.is_known_device,
+        )
 
 
 def former_phone(phone: str) -> str:
@@ -52,9 +62,10 @@ class CodeRepository:
     def lock_sending(self) -> None:
         self.session.execute(select(func.pg_advisory_xact_lock(SENDING_LOCK)))
 
-    def send_times(self, phone: str, since: datetime) -> Sequence[datetime]:
+    def send_times(self, pool: CodePool, since: datetime, network: str | None = None) -> Sequence[datetime]:
+        """Newest first; of one network when it is named."""
         query = select(SmsCode.created_at).where(
-            SmsCode.phone.in_((phone, former_phone(phone))), SmsCode.created_at > since, SmsCode.failed_at.is_(None)
+            *pool.conditions, SmsCode.created_at > since, SmsCode.failed_at.is_(None), *_requested_in(network)
         )
         return self.session.scalars(query.order_by(SmsCode.created_at.desc()).limit(MAX_COUNT)).all()
 
@@ -62,36 +73,31 @@ class CodeRepository:
         query = select(SmsCode.created_at).where(SmsCode.address == source, SmsCode.created_at > since)
         return self.session.scalars(query.order_by(SmsCode.created_at.desc()).limit(MAX_COUNT)).all()
 
-    def count_since(self, since: datetime) -> int:
+    def count_messages_since(self, since: datetime) -> int:
         """Counts failed codes too: the gateway may have sent, and charged for, a message whose answer was lost."""
-        return self.session.scalar(select(func.count()).where(SmsCode.created_at > since)) or 0
-
-    def familiarity(self, phone: str, network: str, now: datetime) -> Familiarity:
-        """Customers appear with their first login. `network` is an address or a network."""
-        customer = exists().where(Customer.phone == phone)
-        session = exists().where(
-            Customer.phone == phone,
-            LoginSession.customer_id == Customer.id,
-            LoginSession.expires_at > now,
-            LoginSession.address.op("<<=")(cast(network, INET)),
-        )
-        row = self.session.execute(
-            select(customer.label("has_logged_in"), session.label("is_logged_in_nearby"))
-        ).mappings()
-        return Familiarity(**row.one())
+        query = select(func.count()).where(SmsCode.created_at > since, SmsCode.channel == Channel.SMS)
+        return self.session.scalar(query) or 0
 
     def is_proof_used(self, nonce: str) -> bool:
         return self.session.scalar(select(exists().where(SmsCode.proof_nonce == nonce))) or False
 
-    def wrong_guesses(self, phone: str, since: datetime) -> WrongGuesses:
+    def wrong_guesses(self, pool: CodePool, since: datetime, network: str | None = None) -> WrongGuesses:
+        """Against the codes of the pool; against those requested in one network when it is named."""
         query = select(
             func.coalesce(func.sum(SmsCode.tries), 0).label("guesses"),
             func.min(SmsCode.created_at).label("first_code_at"),
-        ).where(SmsCode.phone == phone, SmsCode.created_at > since, SmsCode.tries > 0)
+        ).where(*pool.conditions, SmsCode.created_at > since, SmsCode.tries > 0, *_requested_in(network))
         return WrongGuesses(**self.session.execute(query).mappings().one())
 
-    def replace_codes(self, phone: str, now: datetime) -> None:
-        query = update(SmsCode).where(SmsCode.phone == phone, SmsCode.used_at.is_(None), SmsCode.expires_at > now)
+    def replace_codes(self, pool: CodePool, network: str | None, session_id: int | None, now: datetime) -> None:
+        """Voids the live codes of the requester, not those of others: a network of strangers, or a known browser."""
+        query = update(SmsCode).where(
+            *pool.conditions,
+            SmsCode.session_id.is_not_distinct_from(session_id),
+            SmsCode.used_at.is_(None),
+            SmsCode.expires_at > now,
+            *_requested_in(network),
+        )
         self.session.execute(query.values(used_at=now))
 
     def add(self, row: SmsCode) -> int:
@@ -104,17 +110,39 @@ class CodeRepository:
             update(SmsCode).where(SmsCode.id == code_id, SmsCode.used_at.is_(None)).values(failed_at=now, used_at=now)
         )
 
-    def lock_live(self, phone: str, now: datetime) -> SmsCode | None:
-        """Locks the valid code of a phone. There is one at most: a new code replaces the older."""
-        query = select(SmsCode).where(SmsCode.phone == phone, SmsCode.used_at.is_(None), SmsCode.expires_at > now)
-        return self.session.scalar(query.with_for_update())
+    def lock_live(self, pool: CodePool, session_id: int | None, now: datetime) -> Sequence[SmsCode]:
+        """Locks the valid codes, newest first: parallel guesses come one after the other."""
+        query = select(SmsCode).where(
+            *pool.conditions,
+            SmsCode.session_id.is_not_distinct_from(session_id),
+            SmsCode.used_at.is_(None),
+            SmsCode.expires_at > now,
+        )
+        return self.session.scalars(query.order_by(SmsCode.id.desc()).with_for_update()).all()
 
-    def count_guess(self, row: SmsCode) -> None:
-        row.tries += 1
+    def count_guess(self, rows: Sequence[SmsCode]) -> None:
+        for row in rows:
+            row.tries += 1
         self.session.flush()
+
+    def queue_letter(self, phone: str, *, subject: str, text: str, message_id: str) -> None:
+        """Queues a mail to the confirmed e-mail of the phone's owner, if there is one.
+
+        One statement whoever owns the phone: its time reveals nothing.
+        """
+        columns = ("recipient", "subject", "text", "headers", "message_id")
+        empty = literal({}, QueuedMail.headers.type)
+        values = select(Customer.confirmed_email, literal(subject), literal(text), empty, literal(message_id)).where(
+            Customer.phone == phone, Customer.confirmed_email != ""
+        )
+        self.session.execute(insert(QueuedMail).from_select(columns, values))
 
     def delete_older_than(self, moment: datetime) -> int:
         return delete_count(self.session, delete(SmsCode).where(SmsCode.created_at < moment))
+
+
+def _requested_in(network: str | None) -> tuple[ColumnElement[bool], ...]:
+    return () if network is None else (SmsCode.address == network,)
 
 
 class SessionRepository:
@@ -134,6 +162,9 @@ class SessionRepository:
         )
         row = self.session.execute(query).first()
         return CurrentSession(login=row.LoginSession, customer=row.Customer) if row else None
+
+    def set_code_checked(self, session_id: int, now: datetime) -> None:
+        self.session.execute(update(LoginSession).where(LoginSession.id == session_id).values(code_checked_at=now))
 
     def set_last_seen(self, session_id: int, now: datetime) -> None:
         self.session.execute(update(LoginSession).where(LoginSession.id == session_id).values(last_seen_at=now))

@@ -1,24 +1,27 @@
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from api.auth.counters import CODES, LOGINS, counted
 from api.auth.errors import ProofRequiredError
+from api.auth.known_device import Requesters, set_device_cookie
 from api.auth.schemas import (
     ClosedOut,
+    CodeSentOut,
+    EmailCodeRequest,
+    FreshCodeCheck,
+    FreshCodeRequest,
     LoginOut,
     LoginRequest,
     ProofRequiredOut,
     SessionRequest,
     SessionsOut,
     SmsRequest,
-    SmsSentOut,
 )
-from api.auth.service import Devices, Logins, send_code
-from api.auth.session import Bearer, CurrentLogin
-from api.auth.sms_limits import LIFETIME, RESEND_AFTER
+from api.auth.service import Devices, Logins, send_code, send_fresh_email, send_fresh_sms
+from api.auth.session import Bearer, CurrentLogin, FreshLogin, SessionToken, SignedIn
+from api.auth.sms_codes import code_length
+from api.auth.sms_limits import LIFETIMES, RESEND_AFTER, Channel
 from api.core.errors import ErrorBody, refusals
-from api.core.settings import get_settings
-from api.http.client import ClientAddress
 from api.http.routing import TransactionRoute, Transactions
 from api.http.success_response import DoneOut
 from api.sms.provider import Sms
@@ -26,51 +29,104 @@ from api.sms.provider import Sms
 router = APIRouter(tags=["Вход"], route_class=TransactionRoute)
 
 
-@router.post(
-    "/sendLoginSms",
-    summary="Отправить код для входа",
-    description="Код живёт 5 минут, годится один раз, на него 5 попыток; новый код отменяет прежний. На один номер — "
-    "не чаще раза в 60 секунд, 3 за 10 минут и 10 за сутки; с одного адреса — 20 за час и 100 за сутки. Сверх этого "
-    "429 с Retry-After. Ответ не зависит от того, знаком ли нам номер. Когда за сутки ушла половина запаса СМС — 409 "
-    "`proof_required` с задачей в `challenge`: её решают и шлют запрос снова с `proof`. 503 `sms_not_sent`: "
-    "оператор не принял СМС, попросить новую можно сразу; 503 `sms_budget_spent`: кончился дневной запас СМС.",
-    responses={
-        409: {
-            "model": ProofRequiredOut,
-            "description": "Нужна решённая задача (proof_required) или нет текста согласия",
-        }
-    },
-    response_model=SmsSentOut,
-)
-async def send_login_sms(
-    request: SmsRequest, sms: Sms, transactions: Transactions, address: ClientAddress
-) -> SmsSentOut | JSONResponse:
-    try:
-        with counted(CODES):
-            await send_code(request, sms, transactions, address)
-    except ProofRequiredError as refusal:
-        error = ErrorBody(code=refusal.code, message=refusal.message, fields=refusal.fields)
-        answer = ProofRequiredOut(error=error, challenge=refusal.challenge)
-        return JSONResponse(answer.model_dump(), status_code=refusal.status)
-    return SmsSentOut(
+def _sent(channel: Channel) -> CodeSentOut:
+    return CodeSentOut(
         resend_after=int(RESEND_AFTER.total_seconds()),
-        code_length=get_settings().sms_code_length,
-        expires_in=int(LIFETIME.total_seconds()),
+        code_length=code_length(channel),
+        expires_in=int(LIFETIMES[channel].total_seconds()),
     )
 
 
 @router.post(
-    "/login",
-    summary="Войти с кодом из СМС; новый номер становится покупателем",
-    description="400: `wrong_code` (осталось попыток — в fields.code), `code_spent` (попытки кончились), "
-    "`code_expired` (код использован, устарел или заменён). 409 `agreement_required`: новому покупателю нужно "
-    "согласие, код остаётся годным. 429 `too_many_guesses`: за сутки не подошло 15 кодов.",
+    "/sendLoginSms",
+    summary="Отправить код для входа",
+    description="Код живёт 5 минут, годится один раз, на него 5 попыток; новый код отменяет прежний того же браузера, "
+    "но не чужой. Без согласия (`agreement` или `agreed_before`) — 409 `agreement_required`. На один номер — не чаще "
+    "раза в 60 секунд, 6 за 10 минут и 10 за сутки, из одной сети 3 и 5; у браузера, где с этим номером уже входили, "
+    "счёт свой. С одного адреса — 20 за час и 100 за сутки. Сверх этого 429 с Retry-After. Ответ не зависит от того, "
+    "знаком ли нам номер. Когда за сутки ушла половина запаса СМС — 409 `proof_required` с задачей в `challenge`: её "
+    "решают и шлют запрос снова с `proof`. 503 `sms_not_sent`: оператор не принял СМС, попросить новую можно сразу; "
+    "503 `sms_budget_spent`: кончился дневной запас СМС.",
+    responses={
+        409: {
+            "model": ProofRequiredOut,
+            "description": "Нужна решённая задача (proof_required) или согласие (agreement_required)",
+        }
+    },
+    response_model=CodeSentOut,
+)
+async def send_login_sms(
+    request: SmsRequest, sms: Sms, transactions: Transactions, requester: Requesters
+) -> CodeSentOut | JSONResponse:
+    try:
+        with counted(CODES):
+            await send_code(request, sms, transactions, requester)
+    except ProofRequiredError as refusal:
+        error = ErrorBody(code=refusal.code, message=refusal.message, fields=refusal.fields)
+        answer = ProofRequiredOut(error=error, challenge=refusal.challenge)
+        return JSONResponse(answer.model_dump(), status_code=refusal.status)
+    return _sent(Channel.SMS)
+
+
+@router.post(
+    "/sendLoginEmail",
+    summary="Отправить код для входа письмом, когда СМС не доходит",
+    description="Код уходит на подтверждённую почту владельца номера; нет её — письма не будет, а ответ тот же: по "
+    "нему не узнать ни покупателя, ни почту. В коде 8 цифр, он живёт 10 минут, на него 5 попыток, входят с ним через "
+    "`login` с `by: email`. Писем из одной сети — не чаще раза в 60 секунд, 3 за 10 минут и 5 за сутки, на один номер "
+    "30 за сутки; дальше 429.",
     responses=refusals(409),
 )
-def login(request: LoginRequest, response: Response, logins: Logins) -> LoginOut:
+def send_login_email(request: EmailCodeRequest, logins: Logins) -> CodeSentOut:
+    with counted(CODES):
+        logins.send_email(request)
+    return _sent(Channel.EMAIL)
+
+
+@router.post(
+    "/login",
+    summary="Войти с кодом из СМС или письма; новый номер становится покупателем",
+    description="400: `wrong_code` (осталось попыток — в fields.code), `code_spent` (попытки кончились), "
+    "`code_expired` (код использован, устарел или заменён). 409 `agreement_required`: новому покупателю нужно "
+    "согласие, код остаётся годным. 429 `too_many_guesses`: за сутки не подошло 15 кодов, из одной сети — 10.",
+    responses=refusals(409),
+)
+def login(request: LoginRequest, http_request: Request, response: Response, logins: Logins) -> LoginOut:
     response.headers["Cache-Control"] = "no-store"
     with counted(LOGINS):
-        return logins.log_in(request)
+        answer = logins.log_in(request)
+    set_device_cookie(response, http_request, request.phone)
+    return answer
+
+
+@router.post(
+    "/sendFreshCode",
+    summary="Отправить код, который подтверждает вход ещё раз",
+    description="Удалить аккаунт, поменять почту и закрыть все входы можно десять минут после кода; позже эти вызовы "
+    "отвечают 403 `fresh_code_required`. Код уходит на телефон аккаунта, с `by: email` — на подтверждённую почту "
+    "(409 `email_not_confirmed`, когда её нет). Годится только для этого входа.",
+    responses=refusals(401, 409),
+    response_model=CodeSentOut,
+)
+async def send_fresh_code(
+    request: FreshCodeRequest, token: SessionToken, sms: Sms, transactions: Transactions, requester: Requesters
+) -> CodeSentOut:
+    if request.by is Channel.SMS:
+        await send_fresh_sms(token, sms, transactions, requester)
+    else:
+        await transactions.run(lambda session: send_fresh_email(session, token, requester))
+    return _sent(request.by)
+
+
+@router.post(
+    "/confirmFreshCode",
+    summary="Подтвердить вход кодом из sendFreshCode",
+    description="400: `wrong_code`, `code_spent`, `code_expired`, как у login.",
+    responses=refusals(401),
+)
+def confirm_fresh_code(request: FreshCodeCheck, current: SignedIn, logins: Logins) -> DoneOut:
+    logins.confirm_again(current, request)
+    return DoneOut()
 
 
 @router.post("/logout", summary="Выйти на этом устройстве; повторный выход ничего не портит")
@@ -80,8 +136,13 @@ def logout(bearer: Bearer, devices: Devices) -> DoneOut:
     return DoneOut()
 
 
-@router.post("/logoutEverywhere", summary="Выйти на всех устройствах, и на этом тоже", responses=refusals(401))
-def logout_everywhere(current: CurrentLogin, devices: Devices) -> ClosedOut:
+@router.post(
+    "/logoutEverywhere",
+    summary="Выйти на всех устройствах, и на этом тоже",
+    description="Спустя десять минут после кода — 403 `fresh_code_required` (sendFreshCode).",
+    responses=refusals(401, 403),
+)
+def logout_everywhere(current: FreshLogin, devices: Devices) -> ClosedOut:
     return ClosedOut(closed=devices.close_all(current))
 
 

@@ -1,4 +1,4 @@
-"""Login by SMS and the devices that are logged in (spec §4, §5, §7)."""
+"""Login by a code and the devices that are logged in (spec §4, §5, §7)."""
 
 import re
 from datetime import datetime
@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from api.auth.devices import device
 from api.auth.models import LoginSession
+from api.auth.sms_limits import Channel
 from api.core.errors import ErrorOut
 from api.core.settings import get_settings
 from api.customers.schemas import ProfileOut
@@ -39,7 +40,7 @@ def _code(value: str) -> str:
     digits = value.replace(" ", "")
     if not re.fullmatch("[0-9]{4}|[0-9]{8}", digits):
         length = get_settings().sms_code_length
-        raise ValueError(f"Код — {length} {plural(length, 'цифра', 'цифры', 'цифр')} из СМС")
+        raise ValueError(f"Код — {length} {plural(length, 'цифра', 'цифры', 'цифр')} из СМС или 8 из письма")
     return digits
 
 
@@ -67,7 +68,9 @@ TextVersion = Annotated[int, Field(gt=0, lt=2**31)]
 
 class Agreement(BaseModel):
     agreement: bool = Field(
-        False, description="Отмечено ли согласие на обработку персональных данных; без него не завести аккаунт"
+        False,
+        description="Отмечено ли согласие на обработку персональных данных; без него не завести аккаунт",
+        json_schema_extra={"example": True},
     )
     agreement_version: TextVersion | None = Field(
         None, description="Версия текста согласия `login` из getConsentTexts, которую видел человек", examples=[1]
@@ -89,8 +92,24 @@ class SmsProof(BaseModel):
     ]
 
 
-class SmsRequest(Agreement):
+class CodeRequest(Agreement):
     phone: LoginPhone
+    agreed_before: bool = Field(
+        False,
+        description="Согласие отмечали в этом браузере раньше, и страница его помнит; новому "
+        "покупателю отметить его всё равно придётся",
+    )
+
+    @property
+    def is_agreed(self) -> bool:
+        return self.agreement or self.agreed_before
+
+
+class EmailCodeRequest(CodeRequest):
+    """The code goes to the confirmed e-mail of the phone's owner."""
+
+
+class SmsRequest(CodeRequest):
     city_id: Id | None = Field(None, description="Город посетителя: станет городом нового покупателя", examples=[1])
     ip: ShortText | None = Field(
         None,
@@ -111,7 +130,7 @@ class ProofRequiredOut(ErrorOut):
     )
 
 
-class SmsSentOut(BaseModel):
+class CodeSentOut(BaseModel):
     """The same for phones that are known and that are not."""
 
     model_config = ConfigDict(populate_by_name=True, json_schema_serialization_defaults_required=True)
@@ -122,9 +141,13 @@ class SmsSentOut(BaseModel):
     expires_in: int = Field(alias="expiresIn", description="Сколько секунд код действует")
 
 
+By = Annotated[Channel, Field(description="Каким путём пришёл код: в СМС или письмом", examples=["sms"])]
+
+
 class LoginRequest(Agreement):
     phone: LoginPhone
     code: Code
+    by: By = Channel.SMS
     embed: bool = Field(False, description="Вход в окне поверх страницы; куда идти дальше, решает страница")
 
 
@@ -136,6 +159,14 @@ class LoginOut(BaseModel):
     expires: datetime = Field(description="До какого времени токен годен: 90 дней со входа")
     profile: ProfileOut
     is_new: bool = Field(alias="isNew", description="Аккаунт появился с этим входом")
+
+
+class FreshCodeRequest(BaseModel):
+    by: By = Channel.SMS
+
+
+class FreshCodeCheck(FreshCodeRequest):
+    code: Code
 
 
 class ClosedOut(DoneOut):

@@ -1,4 +1,4 @@
-"""Login by SMS: sending a code, logging in with it, and the list of logged-in devices."""
+"""Login by a code: sending it by SMS or e-mail, logging in with it, confirming a login again, logged-in devices."""
 
 import secrets
 from datetime import UTC, datetime, timedelta
@@ -7,12 +7,29 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
-from api.auth.errors import AgreementRequiredError
+from api.auth.code_letter import queue_code
+from api.auth.errors import (
+    AccountWithoutAgreementError,
+    CodeExpiredError,
+    CodeWithoutAgreementError,
+    EmailNotConfirmedError,
+)
+from api.auth.known_device import Requester, Requesters
 from api.auth.models import LoginSession, SmsCode
-from api.auth.repository import SessionRepository
-from api.auth.schemas import LoginOut, LoginRequest, SessionOut, SmsRequest
-from api.auth.session import token_hash
-from api.auth.sms_codes import IssuedCode, SmsCodes
+from api.auth.repository import CurrentSession, SessionRepository
+from api.auth.schemas import (
+    CodeRequest,
+    EmailCodeRequest,
+    FreshCodeCheck,
+    LoginOut,
+    LoginRequest,
+    SessionOut,
+    SmsProof,
+    SmsRequest,
+)
+from api.auth.session import require_session, token_hash
+from api.auth.sms_codes import CodeOwner, IssuedCode, SmsCodes
+from api.auth.sms_limits import Channel
 from api.consents.models import Purpose
 from api.consents.service import ConsentService
 from api.core.db import SessionDep
@@ -22,49 +39,120 @@ from api.customers.models import Customer
 from api.customers.repository import CustomerRepository
 from api.customers.schemas import ProfileOut
 from api.discounts.former_use_repository import FormerPromoUseRepository
-from api.http.client import UNKNOWN, ClientAddress, UserAgent
+from api.http.client import UNKNOWN, UserAgent
 from api.http.routing import CallTransactions, provide
 from api.sms.provider import SmsProvider
 
 #: Counted from the login, not from the last visit, so that a stolen token expires.
 SESSION_LIFETIME = timedelta(days=90)
+KEEP_TO_YOURSELF = "Никому его не говорите."
 
 
-async def send_code(request: SmsRequest, sms: SmsProvider, transactions: CallTransactions, address: str) -> None:
+async def send_code(
+    request: SmsRequest, sms: SmsProvider, transactions: CallTransactions, requester: Requester
+) -> None:
     """The code is committed before it is sent, and a slow gateway holds neither a transaction nor a thread."""
-    issued = await transactions.run(lambda session: _issue(session, request, address))
-    text = f"{get_settings().shop_name}: ваш код {issued.code}. Никому его не говорите."
+    owner = CodeOwner(request.phone, Channel.SMS, requester)
+    issued = await transactions.run(
+        lambda session: _issue(session, owner, request, city_id=request.city_id, proof=request.proof)
+    )
+    text = f"{get_settings().shop_name}: ваш код {issued.code}. {KEEP_TO_YOURSELF}"
+    await _send_sms(issued, request.phone, text, sms, transactions, requester)
+
+
+async def send_fresh_sms(
+    token: str | None, sms: SmsProvider, transactions: CallTransactions, requester: Requester
+) -> None:
+    """The code that confirms the login of the token again, to its own phone. Raises LoginRequiredError."""
+
+    def issue(session: Session) -> tuple[str, IssuedCode]:
+        current = require_session(session, token)
+        owner = CodeOwner(current.customer.phone, Channel.SMS, requester, current.login.id)
+        return owner.phone, SmsCodes(session).issue(owner)
+
+    phone, issued = await transactions.run(issue)
+    text = f"{get_settings().shop_name}: код {issued.code} подтверждает действие в личном кабинете. {KEEP_TO_YOURSELF}"
+    await _send_sms(issued, phone, text, sms, transactions, requester)
+
+
+def send_fresh_email(session: Session, token: str | None, requester: Requester) -> None:
+    """The same code to the confirmed e-mail. Raises LoginRequiredError or EmailNotConfirmedError."""
+    current = require_session(session, token)
+    if not current.customer.confirmed_email:
+        raise EmailNotConfirmedError
+    issued = SmsCodes(session).issue(CodeOwner(current.customer.phone, Channel.EMAIL, requester, current.login.id))
+    queue_code(session, current.customer.phone, issued.code, "подтвердить действие в личном кабинете")
+
+
+async def _send_sms(
+    issued: IssuedCode,
+    phone: str,
+    text: str,
+    sms: SmsProvider,
+    transactions: CallTransactions,
+    requester: Requester,
+) -> None:
     try:
-        await sms.send(request.phone, text, None if address == UNKNOWN else address)
+        await sms.send(phone, text, None if requester.address == UNKNOWN else requester.address)
     except Exception:
         await transactions.run(lambda session: SmsCodes(session).void(issued.id))
         raise
 
 
-def _issue(session: Session, request: SmsRequest, address: str) -> IssuedCode:
+def _issue(
+    session: Session,
+    owner: CodeOwner,
+    request: CodeRequest,
+    *,
+    city_id: int | None = None,
+    proof: SmsProof | None = None,
+) -> IssuedCode:
+    """Raises CodeWithoutAgreementError, before anything that could depend on the phone."""
+    if not request.is_agreed:
+        raise CodeWithoutAgreementError
     version = None
     if request.agreement:
         version = ConsentService(session).displayed_version(Purpose.LOGIN, request.agreement_version)
-    return SmsCodes(session).issue(request.phone, address, request.city_id, version, request.proof)
+    return SmsCodes(session).issue(owner, city_id=city_id, agreed_version=version, proof=proof)
 
 
 class LoginService:
-    def __init__(self, session: SessionDep, address: ClientAddress, user_agent: UserAgent) -> None:
+    def __init__(self, session: SessionDep, requester: Requesters, user_agent: UserAgent) -> None:
         self.session = session
-        self.address = address
+        self.requester = requester
+        self.address = requester.address
         self.user_agent = user_agent
 
+    def send_email(self, request: EmailCodeRequest) -> None:
+        """A code to the confirmed e-mail of the phone's owner. Without one nothing is sent, and the answer is the same:
+        strangers learn neither who is a customer nor who has an e-mail.
+        """
+        issued = _issue(self.session, CodeOwner(request.phone, Channel.EMAIL, self.requester), request)
+        queue_code(self.session, request.phone, issued.code, "войти в магазин")
+
     def log_in(self, request: LoginRequest) -> LoginOut:
-        code = SmsCodes(self.session).check(request.phone, request.code)
+        return self._open_session(self._checked(CodeOwner(request.phone, request.by, self.requester), request), request)
+
+    def confirm_again(self, current: CurrentSession, request: FreshCodeCheck) -> None:
+        """From now the login counts as fresh (`api/auth/session.py: FreshLogin`)."""
+        code = self._checked(CodeOwner(current.customer.phone, request.by, self.requester, current.login.id), request)
+        code.used_at = datetime.now(UTC)
+        SessionRepository(self.session).set_code_checked(current.login.id, code.used_at)
+
+    def _checked(self, owner: CodeOwner, request: LoginRequest | FreshCodeCheck) -> SmsCode:
+        code = SmsCodes(self.session).check(owner, request.code)
         if isinstance(code, ShopError):
             # Raising rolls the transaction back, so the counted guess is committed first.
             self.session.commit()
             raise code
-        return self._open_session(code, request)
+        return code
 
     def _open_session(self, code: SmsCode, request: LoginRequest) -> LoginOut:
         now = datetime.now(UTC)
-        customer, is_new = CustomerRepository(self.session).get_or_create(code.phone, code.city_id)
+        customers = CustomerRepository(self.session)
+        if request.by is Channel.EMAIL and customers.find(code.phone) is None:
+            raise CodeExpiredError  # the account was deleted meanwhile: a mail opens no new one
+        customer, is_new = customers.get_or_create(code.phone, code.city_id)
         self._record_agreement(code, customer, is_new, request)
         if is_new:
             FormerPromoUseRepository(self.session).link(customer.id, customer.phone)
@@ -86,7 +174,7 @@ class LoginService:
         """The consent may come with the code request or with the login. Raising leaves the code valid for a retry."""
         agreed = code.agreed_version is not None or request.agreement
         if is_new and not agreed:
-            raise AgreementRequiredError
+            raise AccountWithoutAgreementError
         if agreed:
             ConsentService(self.session).record(
                 Purpose.LOGIN,

@@ -9,6 +9,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from sqlalchemy.orm import Session as DatabaseSession
 
+from api.auth.errors import FreshCodeRequiredError
 from api.auth.models import LoginSession
 from api.auth.repository import CurrentSession, SessionRepository
 from api.core.db import SessionDep
@@ -32,6 +33,10 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
+#: So long after a code the login may do what an account is lost by: delete it, change its e-mail, end its logins.
+FRESH_FOR = timedelta(minutes=10)
+
+
 async def current_session(session: SessionDep, bearer: Bearer) -> CurrentSession | None:
     """None for a missing, wrong or expired token."""
     return await run_in_threadpool(_find, session, bearer.credentials) if bearer else None
@@ -44,6 +49,20 @@ def _find(session: DatabaseSession, token: str) -> CurrentSession | None:
     if current and now - current.login.last_seen_at > SEEN_EVERY:
         repository.set_last_seen(current.login.id, now)
     return current
+
+
+def require_session(session: DatabaseSession, token: str | None) -> CurrentSession:
+    """For calls that open their transactions themselves. Raises LoginRequiredError."""
+    current = _find(session, token) if token else None
+    if current is None:
+        raise LoginRequiredError
+    return current
+
+
+def require_fresh(login: LoginSession) -> None:
+    """Raises FreshCodeRequiredError."""
+    if (login.code_checked_at or login.created_at) < datetime.now(UTC) - FRESH_FOR:
+        raise FreshCodeRequiredError
 
 
 Session = Annotated[CurrentSession | None, Depends(current_session)]
@@ -65,9 +84,30 @@ async def current_login(current: Session) -> LoginSession:
     return current.login
 
 
+async def signed_in(current: Session) -> CurrentSession:
+    if current is None:
+        raise LoginRequiredError
+    return current
+
+
+async def fresh_login(login: Annotated[LoginSession, Depends(current_login)]) -> LoginSession:
+    require_fresh(login)
+    return login
+
+
+async def session_token(bearer: Bearer) -> str | None:
+    return bearer.credentials if bearer else None
+
+
 #: None for a guest.
 MaybeCustomer = Annotated[Customer | None, Depends(maybe_customer)]
 #: 401 for guests.
 CurrentCustomer = Annotated[Customer, Depends(current_customer)]
 #: The login session itself, for the list of devices; 401 for guests.
 CurrentLogin = Annotated[LoginSession, Depends(current_login)]
+#: Login session and customer; 401 for guests.
+SignedIn = Annotated[CurrentSession, Depends(signed_in)]
+#: A login confirmed by a code within FRESH_FOR; 403 `fresh_code_required` for others, 401 for guests.
+FreshLogin = Annotated[LoginSession, Depends(fresh_login)]
+#: The token of the request, right or wrong; None without one.
+SessionToken = Annotated[str | None, Depends(session_token)]

@@ -1,7 +1,7 @@
-"""The daily budget of SMS: half of it for everybody, a quarter more for a proof of work, the last for known phones.
+"""The daily budget of SMS: half of it for everybody, the rest for a proof of work, which costs more as it runs out.
 
-A phone is known when it logged in before. Strangers must not learn which ones are: beyond half of the budget every
-phone brings a proof, unless it asks from the network of one of its open logins.
+The answer never depends on whether the phone is known: not one row of a customer is read. Only a browser that logged in
+with the phone before, which proves it by its cookie, brings no proof.
 """
 
 import logging
@@ -16,36 +16,32 @@ from api.core.settings import get_settings
 
 log = logging.getLogger(__name__)
 
-#: Shares of the budget: up to the first anybody gets a code, up to the second unknown phones with a proof of work.
-FREE_SHARE, UNKNOWN_SHARE = 0.5, 0.75
+#: Shares of the budget: beyond the first a message costs a proof of work, beyond the second four times the work.
+FREE_SHARE, CHEAP_SHARE = 0.5, 0.75
+MORE_BITS = 2
 
 
 class SmsBudget:
     def __init__(self, repository: CodeRepository) -> None:
         self.repository = repository
 
-    def spend(self, phone: str, network: str, proof: SmsProof | None, now: datetime) -> str | None:
+    def spend(
+        self, phone: str, network: str, proof: SmsProof | None, now: datetime, *, is_known_device: bool
+    ) -> str | None:
         """The nonce of the proof that pays for a message, None where none is needed. Called under the lock of sending.
 
         Raises SmsBudgetSpentError or ProofRequiredError.
         """
-        sent, budget = self.repository.count_since(now - DAY), get_settings().sms_daily_budget
+        sent, budget = self.repository.count_messages_since(now - DAY), get_settings().sms_daily_budget
         if sent >= budget:
             log.error("the SMS budget of the day is spent: nobody gets a code until some of it is a day old")
             raise SmsBudgetSpentError
-        if sent < budget * FREE_SHARE:
+        if sent < budget * FREE_SHARE or is_known_device:
             return None
-        familiarity = self.repository.familiarity(phone, network, now)
-        if familiarity.is_logged_in_nearby:
-            return None
-        nonce = self._unused_nonce(phone, network, proof)
-        if sent >= budget * UNKNOWN_SHARE and not familiarity.has_logged_in:
-            log.warning("three quarters of the SMS budget of the day are spent: the rest is for known phones")
-            raise SmsBudgetSpentError
-        return nonce
-
-    def _unused_nonce(self, phone: str, network: str, proof: SmsProof | None) -> str:
+        more_bits = MORE_BITS if sent >= budget * CHEAP_SHARE else 0
+        if more_bits:
+            log.warning("three quarters of the SMS budget of the day are spent: a message costs four times the work")
         nonce = proof and proven_nonce(proof.challenge, proof.answer, phone, network)
         if not nonce or self.repository.is_proof_used(nonce):
-            raise ProofRequiredError(new_challenge(phone, network))
+            raise ProofRequiredError(new_challenge(phone, network, more_bits))
         return nonce

@@ -18,9 +18,9 @@ LIFETIME_S = 180
 NONCE_BYTES = 12
 
 
-def new_challenge(phone: str, network: str) -> str:
-    """«expires.bits.nonce.signature»."""
-    content = f"{int(time.time()) + LIFETIME_S}.{DIFFICULTY_BITS}.{secrets.token_urlsafe(NONCE_BYTES)}"
+def new_challenge(phone: str, network: str, more_bits: int = 0) -> str:
+    """«expires.bits.nonce.signature»; each of `more_bits` doubles the work."""
+    content = f"{int(time.time()) + LIFETIME_S}.{DIFFICULTY_BITS + more_bits}.{secrets.token_urlsafe(NONCE_BYTES)}"
     return f"{content}.{_signature(content, phone, network)}"
 
 

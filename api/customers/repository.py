@@ -25,6 +25,9 @@ class CustomerRepository:
             return created, True
         return self.session.scalars(select(Customer).where(Customer.phone == phone)).one(), False
 
+    def find(self, phone: str) -> Customer | None:
+        return self.session.scalar(select(Customer).where(Customer.phone == phone))
+
     def lock(self, customer_id: int) -> None:
         """Serialises writers of one account: counts and lists stay exact and the default address single.
 

@@ -40,7 +40,8 @@ METRICS = (
         ["outcome"],
         "SMS codes of the last hour: sent, used, or not taken by the gateway",
         "SELECT CASE WHEN failed_at IS NOT NULL THEN 'failed' WHEN used_at IS NOT NULL THEN 'used' ELSE 'sent' END"
-        " AS outcome, count(*) AS value FROM sms_codes WHERE created_at > now() - interval '1 hour' GROUP BY outcome",
+        " AS outcome, count(*) AS value FROM sms_codes"
+        " WHERE channel = 'sms' AND created_at > now() - interval '1 hour' GROUP BY outcome",
     ),
     DatabaseMetric(
         "shop_import_runs_last_day",

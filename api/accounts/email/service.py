@@ -14,6 +14,8 @@ from fastapi import Depends
 
 from api.accounts.email.models import EmailConfirmation
 from api.accounts.email.repository import EmailConfirmationRepository
+from api.auth.repository import CurrentSession
+from api.auth.session import require_fresh
 from api.auth.sms_limits import DAY, Limit, wait
 from api.core.db import SessionDep
 from api.core.errors import ShopError, TooManyError
@@ -48,13 +50,15 @@ class AccountEmailService:
         self.repository = EmailConfirmationRepository(session)
         self.origin = origin
 
-    def change(self, customer: Customer, email: str) -> None:
-        """Stores the address and sends its letter; an empty one removes the e-mail. Raises TooManyError.
+    def change(self, current: CurrentSession, email: str) -> None:
+        """Stores the address and sends its letter; an empty one removes the e-mail.
 
-        The address that was confirmed before counts until the new one is.
+        The address that was confirmed before counts until the new one is. Raises FreshCodeRequiredError, TooManyError.
         """
+        customer = current.customer
         if email.lower() == customer.email.lower():
             return
+        require_fresh(current.login)
         if email.lower() == customer.confirmed_email.lower():
             customer.email = customer.confirmed_email
             return

@@ -12,8 +12,8 @@ from tests.fixtures.sms import Outbox
 STRANGER = "79035550101"
 
 
-def ask(client: TestClient, phone: str = PHONE, **more: Any) -> Response:
-    return client.post("/api/shop/sendLoginSms", json={"phone": phone, "agreement": True, **more})
+def ask(client: TestClient, phone: str = PHONE, call: str = "sendLoginSms", **more: Any) -> Response:
+    return client.post(f"/api/shop/{call}", json={"phone": phone, "agreement": True, "agreed_before": True} | more)
 
 
 def enter(client: TestClient, code: str, phone: str = PHONE, **more: Any) -> Response:

@@ -58,7 +58,7 @@ def test_a_phone_gets_one_message_a_minute(client: TestClient, outbox: Outbox, d
     assert ask(client).status_code == 200
 
 
-def test_a_phone_gets_three_messages_in_ten_minutes_and_ten_a_day(
+def test_a_phone_gets_three_messages_in_ten_minutes_and_five_a_day_by_one_network(
     client: TestClient, outbox: Outbox, db_session: Session
 ) -> None:
     answers = []
@@ -67,17 +67,110 @@ def test_a_phone_gets_three_messages_in_ten_minutes_and_ten_a_day(
         older(db_session, seconds=61)
     assert answers == [200, 200, 200, TOO_MANY]
 
-    for _ in range(7):
+    for _ in range(2):
         older(db_session, minutes=10)
         answers.append(ask(client).status_code)
     older(db_session, minutes=10)
     last = ask(client)
 
-    assert answers[4:] == [200] * 7
+    assert answers[4:] == [200] * 2
     assert last.status_code == TOO_MANY
     assert 22 * 3600 < int(last.headers["Retry-After"]) < 24 * 3600
-    older(db_session, hours=23)
+    assert ask(at(client, "203.0.113.9")).status_code == 200, "another network has its own five"
+    older(db_session, hours=24)
     assert ask(client).status_code == 200
+
+
+def test_a_phone_gets_six_messages_in_ten_minutes_and_ten_a_day_by_all_networks(
+    client: TestClient, outbox: Outbox, db_session: Session
+) -> None:
+    answers = []
+    for number in range(7):
+        answers.append(ask(at(client, address(number))).status_code)
+        older(db_session, seconds=61)
+    assert answers == [200] * 6 + [TOO_MANY]
+
+    older(db_session, minutes=10)
+    for number in range(5):
+        answers.append(ask(at(client, address(10 + number))).status_code)
+        older(db_session, minutes=2)
+    assert answers[7:] == [200] * 4 + [TOO_MANY]
+
+
+def test_strangers_lock_out_no_browser_that_logged_in_with_the_phone(
+    client: TestClient, outbox: Outbox, db_session: Session
+) -> None:
+    """They use up every message and guess of the day; the owner's browser has its own."""
+    login_by_sms(client, outbox)
+    older(db_session, minutes=2)
+    strangers = [at(client, address(number)) for number in range(3)]
+    for stranger in strangers:
+        assert ask(stranger).status_code == 200
+        wrong = wrong_code(outbox.code(PHONE))
+        for _ in range(TRIES):
+            enter(stranger, wrong)
+        older(db_session, minutes=2)
+    assert error(ask(at(client, address(9))))["code"] == "too_many_codes"
+
+    assert login_by_sms(client, outbox).json()["isNew"] is False
+    client.cookies.clear()
+    assert error(ask(client))["code"] == "too_many_codes", "without its cookie the browser is a stranger"
+
+
+def test_the_cookie_of_a_browser_is_worth_nothing_for_another_phone(
+    client: TestClient, outbox: Outbox, db_session: Session
+) -> None:
+    login_by_sms(client, outbox)
+    older(db_session, minutes=2)
+    assert ask(client, STRANGER).status_code == 200
+
+    flags = db_session.scalars(select(SmsCode.is_known_device).order_by(SmsCode.id)).all()
+    assert flags == [False, False]
+
+
+def test_an_unused_code_of_the_owner_outlives_requests_and_guesses_of_a_stranger(
+    client: TestClient, outbox: Outbox, db_session: Session
+) -> None:
+    ask(client)
+    code, stranger = outbox.code(PHONE), at(client, "203.0.113.9")
+    older(db_session, seconds=61)
+    ask(stranger)
+    wrong = wrong_code(outbox.code(PHONE))
+    answers = [error(enter(stranger, wrong))["code"] for _ in range(TRIES + 1)]
+
+    assert answers == ["wrong_code"] * (TRIES - 1) + ["code_spent"] * 2
+    assert enter(client, code).status_code == 200
+
+
+def test_a_code_may_be_entered_in_another_network(client: TestClient, outbox: Outbox) -> None:
+    ask(client)
+
+    assert enter(at(client, "203.0.113.9"), outbox.code(PHONE)).status_code == 200
+
+
+def test_a_guess_against_several_codes_counts_for_each(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+    """Else several live codes would make guessing easier."""
+    for number in range(3):
+        ask(at(client, address(number)))
+        older(db_session, seconds=61)
+    outsider = at(client, "203.0.113.9")
+    wrong = wrong_code(outbox.code(PHONE))
+    answers = [error(enter(outsider, wrong))["code"] for _ in range(TRIES + 1)]
+
+    assert db_session.scalar(select(func.sum(SmsCode.tries))) == WRONG_GUESSES_A_DAY
+    assert answers[-1] == "code_spent"
+
+
+def test_one_network_guesses_ten_times_a_day(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+    for _ in range(2):
+        ask(client)
+        wrong = wrong_code(outbox.code(PHONE))
+        for _ in range(TRIES):
+            enter(client, wrong)
+        older(db_session, minutes=2)
+
+    assert error(ask(client))["code"] == "too_many_codes"
+    assert ask(at(client, "203.0.113.9")).status_code == 200
 
 
 def test_one_address_requests_codes_for_twenty_phones_an_hour(client: TestClient, outbox: Outbox) -> None:

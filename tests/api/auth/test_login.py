@@ -110,7 +110,7 @@ def test_a_code_has_four_or_eight_digits(client: TestClient, outbox: Outbox, cod
     answer = enter(client, code)
 
     assert answer.status_code == 422
-    assert error(answer)["fields"] == {"code": "Код — 4 цифры из СМС"}
+    assert error(answer)["fields"] == {"code": "Код — 4 цифры из СМС или 8 из письма"}
 
 
 def test_eight_digits_by_setting(client: TestClient, outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,6 +180,24 @@ def test_a_new_customer_needs_the_consent_and_the_code_stays_valid(
     assert error(response)["code"] == "agreement_required"
     assert db_session.scalar(select(func.count(Customer.id))) == 0
     assert enter(client, outbox.code(PHONE), agreement=True).json()["isNew"] is True
+
+
+def test_no_code_is_sent_without_the_agreement(
+    client: TestClient, outbox: Outbox, customer: KnownCustomer, db_session: Session
+) -> None:
+    """Of known and unknown phones alike, by SMS and by e-mail."""
+    answers = [
+        client.post(f"/api/shop/{call}", json={"phone": phone})
+        for call in ("sendLoginSms", "sendLoginEmail")
+        for phone in (customer.phone, STRANGER)
+    ]
+
+    assert [answer.status_code for answer in answers] == [409] * 4
+    assert {error(answer)["code"] for answer in answers} == {"agreement_required"}
+    assert len({answer.text for answer in answers}) == 1
+    assert (outbox.messages, db_session.scalars(select(SmsCode)).all()) == ([], [])
+    remembered = {"phone": customer.phone, "agreed_before": True}
+    assert client.post("/api/shop/sendLoginSms", json=remembered).status_code == 200
 
 
 def test_the_consent_is_stored_with_version_phone_and_address(

@@ -4,11 +4,15 @@ import logging
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import update
+from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
+from api.customers.models import Customer
 from api.sms.errors import SmsNotSentError
 from tests.api.auth.login_calls import STRANGER, ask, bearer, enter, error, login_by_sms, wrong_code
 from tests.fixtures.customers import PHONE, KnownCustomer
+from tests.fixtures.mail import Mailbox
 from tests.fixtures.sms import Outbox
 from tests.fixtures.statements import count_statements
 
@@ -38,8 +42,27 @@ def test_a_known_and_an_unknown_phone_cost_the_same_statements(
         statements_by_phone[phone] = statements
 
     assert statements_by_phone[customer.phone] == statements_by_phone[STRANGER]
-    assert len(statements_by_phone[STRANGER]) == 11
+    assert len(statements_by_phone[STRANGER]) == 14
     assert not any("customers" in statement for statement in statements_by_phone[STRANGER])
+
+
+def test_a_code_by_mail_costs_the_same_statements_for_known_and_unknown_phones(
+    client: TestClient, customer: KnownCustomer, db_session: Session, mailbox: Mailbox
+) -> None:
+    db_session.execute(update(Customer).values(confirmed_email="anna@example.ru"))
+    db_session.commit()
+    statements_by_phone, answers = {}, []
+    for phone in (customer.phone, STRANGER):
+        with count_statements() as statements:
+            answers.append(ask(client, phone, "sendLoginEmail"))
+            answers.append(enter(client, "12345678", phone, by="email"))
+        statements_by_phone[phone] = statements
+
+    assert statements_by_phone[customer.phone] == statements_by_phone[STRANGER]
+    assert [(answer.status_code, answer.text) for answer in answers[:2]] == [
+        (answer.status_code, answer.text) for answer in answers[2:]
+    ]
+    assert [mail["To"] for mail in mailbox.collect()] == ["anna@example.ru"]
 
 
 def test_the_log_holds_no_phone_code_or_token(

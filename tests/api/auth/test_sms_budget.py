@@ -1,4 +1,4 @@
-"""The daily budget of SMS: for everybody, then for a proof of work, then for phones that logged in before."""
+"""The daily budget of SMS: for everybody, then for a proof of work, then for four times the work."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from api.auth import sms_proof
 from api.auth.models import SmsCode
 from api.auth.sms_proof import zero_bits
 from api.core.settings import get_settings
-from tests.api.auth.login_calls import ask, at, enter, error
+from tests.api.auth.login_calls import ask, at, enter, error, login_by_sms
 from tests.api.auth.test_limits import address, at_once, older, phone
 from tests.fixtures.customers import logged_in
 from tests.fixtures.sms import Outbox
@@ -81,39 +81,54 @@ def test_beyond_half_of_the_budget_a_proof_of_work_is_needed(
     assert ask_at(client, 6).status_code == 200
 
 
-def test_the_last_quarter_is_for_phones_that_logged_in_before(
-    client: TestClient, outbox: Outbox, budget: Budget
-) -> None:
+def test_the_last_quarter_costs_four_times_the_work(client: TestClient, outbox: Outbox, budget: Budget) -> None:
     budget(8)
-    known = [logged_in(client, phone(number)).phone for number in (20, 21)]
     for number in range(4):
         ask_at(client, number)
-    unknown = [ask_at(client, number, proof=proof_of(ask_at(client, number))) for number in (4, 5, 6)]
+    dear = [ask_at(client, number, proof=proof_of(ask_at(client, number))) for number in (4, 5)]
+    refusal = ask_at(client, 6)
+    last = [ask_at(client, number, proof=proof_of(ask_at(client, number))) for number in (6, 7)]
 
-    first = ask(client, known[0], proof=proof_of(ask(client, known[0])))
-    second = ask(at(client, CUSTOMER_ADDRESS), known[1])
-    last = ask(at(client, CUSTOMER_ADDRESS), known[0])
-
-    assert codes(unknown) == ["sent", "sent", "sms_budget_spent"]
-    assert codes([first, second, last]) == ["sent", "sent", "too_many_codes"]
-    assert codes([ask_at(client, 7)]) == ["sms_budget_spent"]
+    assert refusal.json()["challenge"].split(".")[1] == str(BITS + 2)
+    assert codes([*dear, *last, ask_at(client, 8)]) == ["sent"] * 4 + ["sms_budget_spent"]
     assert len(outbox.messages) == 8
 
 
-def test_a_known_phone_needs_no_proof_in_the_network_of_its_login(
+def test_known_and_unknown_phones_get_the_same_answers_in_every_state_of_the_budget(
     client: TestClient, outbox: Outbox, budget: Budget
 ) -> None:
-    """Elsewhere it is asked for one as any phone: strangers do not learn who is a customer."""
-    budget(4)
-    customer = logged_in(client, phone(20))
-    for number in range(2):
-        ask_at(client, number)
+    """Also from the network of an open login: strangers share it."""
+    budget(16)
+    for number in range(20, 29):
+        logged_in(client, phone(number))
+    visitors = [at(client, CUSTOMER_ADDRESS), at(client, address(1))]
+    seen: list[list[str]] = []
+    for pair in range(8):
+        row = []
+        for number in (20 + pair, 40 + pair):
+            visitor = visitors[pair % 2]
+            answer = ask(visitor, phone(number))
+            row.append(codes([answer])[0])
+            if answer.status_code == 409:
+                assert set(answer.json()) == {"error", "challenge"}
+                row.append(codes([ask(visitor, phone(number), proof=proof_of(answer))])[0])
+        seen.append(row)
+    both = [codes([ask_at(client, number)])[0] for number in (28, 48)]
 
-    elsewhere, unknown = ask_at(client, 20), ask_at(client, 21)
+    assert seen == [["sent", "sent"]] * 4 + [["proof_required", "sent"] * 2] * 4
+    assert both == ["sms_budget_spent"] * 2
 
-    assert elsewhere.json()["error"] == unknown.json()["error"]
-    assert codes([elsewhere]) == ["proof_required"]
-    assert ask(at(client, CUSTOMER_ADDRESS), customer.phone).status_code == 200
+
+def test_a_browser_that_logged_in_with_the_phone_needs_no_proof(
+    client: TestClient, outbox: Outbox, budget: Budget, db_session: Session
+) -> None:
+    login_by_sms(client, outbox, phone(20))
+    older(db_session, minutes=2)
+    budget(2)
+
+    assert codes([ask_at(client, 20)]) == ["proof_required"]
+    assert codes([ask(client, phone(20))]) == ["sent"]
+    assert codes([ask(client, phone(21))]) == ["sms_budget_spent"]
 
 
 @pytest.mark.parametrize(
@@ -191,15 +206,14 @@ def test_the_budget_limits_all_addresses_and_proofs_together(
     client: TestClient, outbox: Outbox, budget: Budget, db_session: Session
 ) -> None:
     budget(4)
-    customers = [logged_in(client, phone(number)).phone for number in range(6)]
-    home = at(client, CUSTOMER_ADDRESS)
-
-    answers = [ask(home, customer) for customer in customers]
+    answers = [ask_at(client, number) for number in range(2)]
+    answers += [ask_at(client, number, proof=proof_of(ask_at(client, number))) for number in (2, 3)]
+    answers += [ask_at(client, number) for number in (4, 5)]
 
     assert [answer.status_code for answer in answers] == [200] * 4 + [503] * 2
     assert error(answers[-1])["code"] == "sms_budget_spent"
     older(db_session, days=1)
-    assert ask(home, customers[0]).status_code == 200
+    assert ask_at(client, 6).status_code == 200
 
 
 def test_parallel_requests_cannot_exceed_the_free_half(client: TestClient, outbox: Outbox, budget: Budget) -> None:

@@ -35,6 +35,7 @@ PRODUCT_CALLS = {
 EXPECTED_REFUSALS = {
     "closeSession": "session_not_found",
     "compareOldId": "product_not_found",  # no product has the identifier of an older shop
+    "confirmFreshCode": "wrong_code",  # the code is in a text message
     "confirmOrders": "cart_changed",  # the cart of the example is not on the server; `place_order` confirms a real one
     "getFits": "malformed_request",  # the small shop has no vehicles
     "getPage": "page_not_found",
@@ -48,6 +49,7 @@ EXPECTED_REFUSALS = {
     "paymentWebhook": "signature_wrong",  # the signature depends on the secret key
     "postPromoAddresses": "promo_not_in_city",  # the small shop has no promo code
     "searchToken": "search_not_configured",  # no search engine
+    "sendEmailConfirmation": "email_not_pending",  # the profile has no e-mail yet
     "withdrawConsent": "consent_not_found",
 }
 

@@ -20,6 +20,7 @@ UNDOCUMENTED = (
     "/assets/",
     "/manifest",
     "/newsletter/",
+    "/email/",
     "/pay",
     "/robots",
     "/sitemap",

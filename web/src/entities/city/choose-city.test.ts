@@ -5,7 +5,15 @@ import { useSession } from '@entities/session/session-store';
 import { useToasts } from '@shared/ui/toasts';
 import { chooseCity } from './choose-city';
 
-const profile: Profile = { id: 1, name: 'Анна', surname: '', email: '', confirmed_email: '', city_id: 1, phone: '79162044517' };
+const profile: Profile = {
+  id: 1,
+  name: 'Анна',
+  surname: '',
+  email: '',
+  confirmed_email: '',
+  city_id: 1,
+  phone: '79162044517',
+};
 let answers: ((city: number, status?: number) => void)[];
 let bodies: unknown[];
 

@@ -11,7 +11,15 @@ it('fills from a late profile and keeps typed fields', async () => {
   render(<ExpertForm vin="XTAGFL110KY214358" />);
   await userEvent.type(screen.getByLabelText('Имя'), 'Борис');
   act(() =>
-    useAccount.getState().setProfile({ id: 1, name: 'Анна', surname: '', email: '', confirmed_email: '', city_id: 1, phone: '79162044517' }),
+    useAccount.getState().setProfile({
+      id: 1,
+      name: 'Анна',
+      surname: '',
+      email: '',
+      confirmed_email: '',
+      city_id: 1,
+      phone: '79162044517',
+    }),
   );
   expect(screen.getByLabelText('Имя')).toHaveValue('Борис');
   expect(screen.getByLabelText('Телефон')).toHaveValue('+7 (916) 204 45 17');

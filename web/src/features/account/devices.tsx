@@ -15,6 +15,7 @@ import { ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import { Agreements } from './account-agreements';
 import { AccountSection } from './account-section';
+import { useFreshCode } from './fresh-code';
 import { PersonalDataFile } from './personal-data';
 import styles from './account.module.css';
 
@@ -58,9 +59,10 @@ function Devices() {
   const { data, error, status, retry } = useRequest('sessions', getSessions);
   const logout = useAccount((state) => state.logout);
   const [busy, run] = useBusy();
+  const [guarded, codeWindow] = useFreshCode();
   const everywhere = () =>
     run(async () => {
-      await logoutEverywhere();
+      await guarded(logoutEverywhere);
       await logout();
       toast({ text: 'Вы вышли на всех устройствах' });
     });
@@ -77,6 +79,7 @@ function Devices() {
       <Button variant="line" busy={busy} onClick={() => void everywhere()}>
         Выйти на всех устройствах
       </Button>
+      {codeWindow}
     </>
   );
 }
@@ -87,43 +90,47 @@ function DeleteWindow({ onClose }: { onClose: () => void }) {
   const logout = useAccount((state) => state.logout);
   const [word, setWord] = useState('');
   const [busy, run] = useBusy();
+  const [guarded, codeWindow] = useFreshCode();
   const remove = () =>
     run(async () => {
-      await deleteAccount();
+      await guarded(deleteAccount);
       await logout();
       toast({ text: 'Аккаунт удалён. Захотите вернуться — войдите с тем же номером' });
     });
   return (
-    <Dialog label="Удаление аккаунта" onClose={onClose} width={480}>
-      <form
-        className={styles.window}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (word.trim().toLowerCase() === WORD) void remove();
-        }}
-      >
-        <h2>Удалить аккаунт?</h2>
-        <p className="lead">
-          Пропадут имя, почта, адреса, машины, избранное и&nbsp;корзина. Опубликованные отзывы останутся без имени.
-          Завершённые заказы останутся у&nbsp;нас без имени и&nbsp;телефона — так требует закон. Вернуть ничего
-          не&nbsp;получится.
-        </p>
-        <TextField
-          label={`Впишите слово «${WORD}»`}
-          autoComplete="off"
-          value={word}
-          onChange={(event) => setWord(event.currentTarget.value)}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" busy={busy} disabled={word.trim().toLowerCase() !== WORD}>
-            Удалить навсегда
-          </Button>
-          <Button variant="line" onClick={onClose}>
-            Не удалять
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog label="Удаление аккаунта" onClose={onClose} width={480}>
+        <form
+          className={styles.window}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (word.trim().toLowerCase() === WORD) void remove();
+          }}
+        >
+          <h2>Удалить аккаунт?</h2>
+          <p className="lead">
+            Пропадут имя, почта, адреса, машины, избранное и&nbsp;корзина. Опубликованные отзывы останутся без имени.
+            Завершённые заказы останутся у&nbsp;нас без имени и&nbsp;телефона — так требует закон. Вернуть ничего
+            не&nbsp;получится.
+          </p>
+          <TextField
+            label={`Впишите слово «${WORD}»`}
+            autoComplete="off"
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" busy={busy} disabled={word.trim().toLowerCase() !== WORD}>
+              Удалить навсегда
+            </Button>
+            <Button variant="line" onClick={onClose}>
+              Не удалять
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {codeWindow}
+    </>
   );
 }
 
@@ -132,7 +139,7 @@ export function DevicesPage() {
   return (
     <AccountSection title="Вход и устройства">
       <p className="lead">
-        Пароля нет: вы входите по&nbsp;коду из&nbsp;СМС. Незнакомое устройство — закройте его вход.
+        Пароля нет: вы входите по&nbsp;коду из&nbsp;СМС или письма. Незнакомое устройство — закройте его вход.
       </p>
       <section className={styles.block}>
         <h2>Где вы вошли</h2>

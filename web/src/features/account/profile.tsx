@@ -17,6 +17,7 @@ import { SelectField } from '@shared/ui/select-field';
 import { Skeleton } from '@shared/ui/skeleton';
 import { toast } from '@shared/ui/toasts';
 import { AccountSection } from './account-section';
+import { useFreshCode } from './fresh-code';
 import { useProfile } from './use-profile';
 import styles from './account.module.css';
 
@@ -81,14 +82,17 @@ function ProfileForm({ profile }: { profile: Profile }) {
   // The profile changes also outside the form: the header chooses the city. After `useDraft`, which compares with `saved`.
   useEffect(() => reset({ ...saved, ...readDraft<ProfileFields>(DRAFT) }), [saved, reset]);
   const [busy, run] = useBusy();
+  const [guarded, codeWindow] = useFreshCode();
   const submit = ({ city_id, ...words }: ProfileFields) =>
     run(
       async () => {
-        const next = await saveProfile({
-          ...words,
-          email: words.email.trim(),
-          ...(city_id !== '' && { city_id: Number(city_id) }),
-        });
+        const next = await guarded(() =>
+          saveProfile({
+            ...words,
+            email: words.email.trim(),
+            ...(city_id !== '' && { city_id: Number(city_id) }),
+          }),
+        );
         dropDraft(DRAFT);
         setProfile(next);
         const isAsked = next.email !== profile.email && next.email !== next.confirmed_email;
@@ -97,60 +101,63 @@ function ProfileForm({ profile }: { profile: Profile }) {
       (cause) => showFormErrors(form, cause),
     );
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
-      <div className={styles.pair}>
+    <>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
+        <div className={styles.pair}>
+          <TextField
+            label="Имя"
+            autoComplete="given-name"
+            maxLength={100}
+            error={formState.errors.name?.message}
+            {...register('name')}
+          />
+          <TextField
+            label="Фамилия"
+            autoComplete="family-name"
+            maxLength={100}
+            error={formState.errors.surname?.message}
+            {...register('surname')}
+          />
+        </div>
         <TextField
-          label="Имя"
-          autoComplete="given-name"
-          maxLength={100}
-          error={formState.errors.name?.message}
-          {...register('name')}
+          label="Почта"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          hint={profile.email === '' ? 'На неё придёт код, если СМС не дойдёт. Можно не заполнять' : undefined}
+          error={formState.errors.email?.message}
+          {...register('email', { validate: (email) => email.trim() === '' || isEmail(email) || 'Некорректный email' })}
         />
+        <EmailState profile={profile} />
+        <SelectField
+          label="Ваш город"
+          hint="Его предложим при оформлении заказа"
+          error={formState.errors.city_id?.message}
+          {...register('city_id')}
+        >
+          {profile.city_id === null && <option value="">Не выбран</option>}
+          {cities.map((city) => (
+            <option key={city.id} value={city.id}>
+              {city.name}
+            </option>
+          ))}
+        </SelectField>
         <TextField
-          label="Фамилия"
-          autoComplete="family-name"
-          maxLength={100}
-          error={formState.errors.surname?.message}
-          {...register('surname')}
+          label="Телефон"
+          value={formatPhone(profile.phone)}
+          readOnly
+          hint="По нему вы входите, на него приходят коды"
+          className="num"
         />
-      </div>
-      <TextField
-        label="Почта"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        hint={profile.email === '' ? 'На неё придёт код, если СМС не дойдёт. Можно не заполнять' : undefined}
-        error={formState.errors.email?.message}
-        {...register('email', { validate: (email) => email.trim() === '' || isEmail(email) || 'Некорректный email' })}
-      />
-      <EmailState profile={profile} />
-      <SelectField
-        label="Ваш город"
-        hint="Его предложим при оформлении заказа"
-        error={formState.errors.city_id?.message}
-        {...register('city_id')}
-      >
-        {profile.city_id === null && <option value="">Не выбран</option>}
-        {cities.map((city) => (
-          <option key={city.id} value={city.id}>
-            {city.name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Телефон"
-        value={formatPhone(profile.phone)}
-        readOnly
-        hint="По нему вы входите, на него приходят коды"
-        className="num"
-      />
-      <div>
-        <Button type="submit" busy={busy}>
-          Сохранить
-        </Button>
-      </div>
-    </form>
+        <div>
+          <Button type="submit" busy={busy}>
+            Сохранить
+          </Button>
+        </div>
+      </form>
+      {codeWindow}
+    </>
   );
 }
 

@@ -1,19 +1,19 @@
 import { useEffect, useRef, type Dispatch } from 'react';
+import { clock, codeDigits } from '@entities/account/code-digits';
+import { CodeField } from '@entities/account/code-field';
+import type { CodeChannel } from '@shared/api/login';
 import { useSecondsLeft } from '@shared/browser/use-seconds-left';
 import { formatPhone } from '@shared/phone/phone';
 import { Button } from '@shared/ui/button';
-import { CodeField } from './code-field';
-import { codeDigits, type LoginEvent, type LoginState, type SentCode } from './login-state';
+import type { LoginEvent, LoginState, SentCode } from './login-state';
 import styles from './login-form.module.css';
-
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 export interface CodeStepProps {
   state: LoginState;
   sentCode: SentCode;
   dispatch: Dispatch<LoginEvent>;
   onComplete: (code: string) => void;
-  onAgain: () => void;
+  onAgain: (by: CodeChannel) => void;
   /** Another field is still missing: a complete code is not submitted automatically. */
   blocked: boolean;
 }
@@ -22,6 +22,7 @@ export function CodeStep({ state, sentCode, dispatch, onComplete, onAgain, block
   const field = useRef<{ focus: () => void }>(null);
   const wait = useSecondsLeft(sentCode.resendAt);
   const busy = state.busy !== null;
+  const other = sentCode.by === 'sms' ? 'email' : 'sms';
   useEffect(() => field.current?.focus(), [sentCode]);
 
   const enterCode = (text: string) => {
@@ -33,6 +34,7 @@ export function CodeStep({ state, sentCode, dispatch, onComplete, onAgain, block
     <>
       <CodeField
         ref={field}
+        by={sentCode.by}
         length={sentCode.length}
         value={state.code}
         error={state.codeError}
@@ -40,19 +42,37 @@ export function CodeStep({ state, sentCode, dispatch, onComplete, onAgain, block
         readOnly={state.busy === 'login'}
         onValue={enterCode}
       />
+      {sentCode.by === 'email' && (
+        <p className={styles.letter}>
+          Письмо уйдёт, если у&nbsp;владельца номера в&nbsp;профиле есть подтверждённая почта. Загляните
+          и&nbsp;в&nbsp;спам
+        </p>
+      )}
       <div className={styles.again}>
         {wait > 0 ? (
           <p>
             Новый код можно попросить через <span className="num">{clock(wait)}</span>
           </p>
         ) : (
-          <Button variant="text" size="s" busy={state.busy === 'sms'} disabled={busy} onClick={onAgain}>
+          <Button
+            variant="text"
+            size="s"
+            busy={state.busy === sentCode.by}
+            disabled={busy}
+            onClick={() => onAgain(sentCode.by)}
+          >
             Отправить новый код
           </Button>
         )}
+        <Button variant="text" size="s" busy={state.busy === other} disabled={busy} onClick={() => onAgain(other)}>
+          {other === 'email' ? 'Код на почту' : 'Код в СМС'}
+        </Button>
       </div>
       <p className="vh" role="status">
-        {state.codeError ?? `Отправили код на ${formatPhone(sentCode.phone)}`}
+        {state.codeError ??
+          (sentCode.by === 'sms'
+            ? `Отправили код на ${formatPhone(sentCode.phone)}`
+            : 'Код придёт на почту из профиля')}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
-import { readGuestStorage } from '@shared/storage/guest-storage';
+import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import LoginForm from './login-form';
 import { findAnswer } from './proof/find-answer';
 
@@ -14,6 +14,7 @@ const refusal = {
 const challenge = `2099000000.6.nonce.${'s'.repeat(43)}`;
 const proofRequired = { error: { code: 'proof_required', message: 'Обновите страницу', fields: {} }, challenge };
 let asksForProof = false;
+let refusesSms = false;
 let bodies: { call: string; body: Record<string, unknown> }[];
 
 /** A worker that answers in the page's own thread. */
@@ -26,21 +27,24 @@ class InlineWorker extends EventTarget {
 
 beforeEach(() => {
   bodies = [];
-  asksForProof = false;
+  asksForProof = refusesSms = false;
   vi.stubGlobal('Worker', InlineWorker);
   sessionStorage.clear();
+  patchGuestStorage({ loginAgreement: false });
   useAccount.setState({ token: null, status: '', profile: null });
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     const call = String(url).split('/').pop() ?? '';
     const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
     bodies.push({ call, body });
-    const right = body.code === '4821';
+    const right = body.code === '4821' || (body.by === 'email' && body.code === '48215973');
     const answers: Record<string, [number, unknown]> = {
       getConsentTexts: [200, { texts: [{ purpose: 'login', version: 3, title: 'Согласие', text: 'Я даю согласие' }] }],
-      sendLoginSms:
-        asksForProof && body.proof === undefined
+      sendLoginSms: refusesSms
+        ? [429, { error: { code: 'too_many_codes', message: 'Подождите час', fields: {} } }]
+        : asksForProof && body.proof === undefined
           ? [409, proofRequired]
           : [200, { status: 'success', resendAfter: 60, codeLength: 4, expiresIn: 300 }],
+      sendLoginEmail: [200, { status: 'success', resendAfter: 60, codeLength: 8, expiresIn: 600 }],
       login: right ? [200, { token: 'tok', expires: '2099-01-01T00:00:00Z', profile, isNew: true }] : [400, refusal],
     };
     const [status, answer] = answers[call] ?? [404, {}];
@@ -97,6 +101,28 @@ it('solves the challenge of the shop and asks again with its proof', async () =>
   expect(second).toEqual({ ...first, proof: { challenge, answer: findAnswer('s'.repeat(43), 6) } });
   expect(third).toBeUndefined();
   expect(screen.queryByText('Обновите страницу')).not.toBeInTheDocument();
+});
+
+it('offers a code by e-mail when no message is sent, and remembers the agreement', async () => {
+  refusesSms = true;
+  patchGuestStorage({ loginAgreement: true });
+  const user = userEvent.setup();
+  const done = vi.fn();
+  render(<LoginForm embed onDone={done} />, { wrapper: MemoryRouter });
+  await user.type(screen.getByLabelText('Телефон'), '89162044517');
+  expect(screen.queryByRole('button', { name: 'Код на почту' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Получить код' }));
+  expect(await screen.findByText('Подождите час')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Код на почту' }));
+
+  await user.type(await screen.findByLabelText('Код из письма'), '48215973');
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(bodies.find(({ call }) => call === 'sendLoginEmail')?.body).toEqual({
+    phone: '79162044517',
+    agreement: false,
+    agreed_before: true,
+  });
+  expect(bodies.find(({ call }) => call === 'login')?.body).toMatchObject({ by: 'email', code: '48215973' });
 });
 
 it('shows on submit how many digits are missing', async () => {

@@ -22,14 +22,14 @@ export interface LoginFormProps {
   onDone?: (() => void) | undefined;
 }
 
-/** Login by an SMS code, the same for known and new phones. */
+/** Login by a code from an SMS or a mail, the same for known and new phones. */
 export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
   const navigate = useNavigate();
   const texts = useRequest('consents', getConsentTexts);
   const consent = texts.data?.find(({ purpose }) => purpose === 'login');
   const pieces = useCart(({ lines }) => countOf(lines));
   const onEntered = onDone ?? (() => void navigate(takeReturnPath() ?? '/account', { replace: true }));
-  const { state, dispatch, askCode, sendAgain, enter } = useLogin(consent?.version, embed, onEntered);
+  const { state, dispatch, askCode, askEmail, sendAgain, enter } = useLogin(consent?.version, embed, onEntered);
   const phone = useRef<{ focus: () => void }>(null);
   const locked = state.step === 'code';
   const expiresIn = useSecondsLeft(state.sentCode?.expiresAt ?? 0);
@@ -60,7 +60,7 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
           value={state.phone}
           onValue={(value) => dispatch({ type: 'phone', value })}
           error={state.phoneError}
-          readOnly={locked || state.busy === 'sms'}
+          readOnly={locked || state.busy !== null}
           className={styles.big}
         />
         {locked && (
@@ -107,8 +107,28 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
           Войти
         </Button>
       ) : (
-        <Button type="submit" size="l" wide busy={state.busy === 'sms'} disabled={needsAgreement}>
+        <Button
+          type="submit"
+          size="l"
+          wide
+          busy={state.busy === 'sms'}
+          disabled={needsAgreement || state.busy === 'email'}
+        >
           Получить код
+        </Button>
+      )}
+      {!locked && state.offersEmail && (
+        <Button
+          variant="line"
+          size="l"
+          wide
+          busy={state.busy === 'email'}
+          disabled={needsAgreement || state.busy === 'sms'}
+          onClick={() => {
+            if (!askEmail()) phone.current?.focus();
+          }}
+        >
+          Код на почту
         </Button>
       )}
       {pieces > 0 && locked && (

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { codeDigits, isCodeValidFor, loginStep, startOf, type LoginEvent, type LoginState } from './login-state';
+import { codeDigits } from '@entities/account/code-digits';
+import { isCodeValidFor, loginStep, startOf, type LoginEvent, type LoginState } from './login-state';
 
 const NOW = 1_000_000;
-const sentCode = { phone: '79162044517', length: 4, resendAt: NOW + 60_000, expiresAt: NOW + 300_000 };
+const sentCode = {
+  phone: '79162044517',
+  by: 'sms' as const,
+  length: 4,
+  resendAt: NOW + 60_000,
+  expiresAt: NOW + 300_000,
+};
 const after = (state: LoginState, ...events: LoginEvent[]): LoginState => events.reduce(loginStep, state);
 const atCode = () =>
   after(
     startOf(false, null, ''),
     { type: 'phone', value: '+7 (916) 204 45 17' },
-    { type: 'code requested' },
+    { type: 'code requested', by: 'sms' },
     { type: 'code sent', sentCode },
   );
 
@@ -24,14 +31,21 @@ describe('the phone', () => {
 
   it('shows the server’s error below the field, other errors separately', () => {
     const start = startOf(false, null, '');
-    expect(after(start, { type: 'sending failed', phone: 'На этот номер СМС не доходят', message: 'x' })).toMatchObject(
-      {
-        phoneError: 'На этот номер СМС не доходят',
-        refusal: null,
-        step: 'phone',
-      },
-    );
-    expect(after(start, { type: 'sending failed', message: 'Подождите 40 секунд' })).toMatchObject({
+    expect(
+      after(start, {
+        type: 'sending failed',
+        code: 'sms_not_sent',
+        phone: 'На этот номер СМС не доходят',
+        message: 'x',
+      }),
+    ).toMatchObject({
+      phoneError: 'На этот номер СМС не доходят',
+      refusal: null,
+      step: 'phone',
+    });
+    expect(
+      after(start, { type: 'sending failed', code: 'sms_not_sent', message: 'Подождите 40 секунд' }),
+    ).toMatchObject({
       phoneError: null,
       refusal: 'Подождите 40 секунд',
     });
@@ -49,10 +63,13 @@ describe('the code', () => {
   });
 
   it('may cost a proof of work first', () => {
-    const proving = after(startOf(false, null, ''), { type: 'code requested' }, { type: 'challenged' });
+    const proving = after(startOf(false, null, ''), { type: 'code requested', by: 'sms' }, { type: 'challenged' });
     expect(proving).toMatchObject({ isProving: true, busy: 'sms' });
     expect(after(proving, { type: 'code sent', sentCode }).isProving).toBe(false);
-    expect(after(proving, { type: 'sending failed', message: 'x' })).toMatchObject({ isProving: false, busy: null });
+    expect(after(proving, { type: 'sending failed', code: 'sms_not_sent', message: 'x' })).toMatchObject({
+      isProving: false,
+      busy: null,
+    });
   });
 
   it('is cleared when wrong, shows the remaining attempts until typing', () => {

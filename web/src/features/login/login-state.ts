@@ -1,9 +1,12 @@
+import { codeDigits } from '@entities/account/code-digits';
+import type { CodeChannel } from '@shared/api/login';
 import { isPhone, phoneDigits, phoneProblem } from '@shared/phone/phone';
 
 /** A sent code; stored for the tab, so that a reload does not lose it. */
 export interface SentCode {
   /** 11 digits. */
   phone: string;
+  by: CodeChannel;
   length: number;
   /** When another code may be requested, and until when this one is valid; ms. */
   resendAt: number;
@@ -26,7 +29,9 @@ export interface LoginState {
   /** An error of neither field. */
   refusal: string | null;
   sentCode: SentCode | null;
-  busy: 'sms' | 'login' | null;
+  busy: CodeChannel | 'login' | null;
+  /** No message was sent: a code by e-mail is offered, whoever owns the phone. */
+  offersEmail: boolean;
   /** The browser solves a challenge before the code is sent. */
   isProving: boolean;
 }
@@ -36,10 +41,10 @@ export type LoginEvent =
   | { type: 'agreed'; value: boolean }
   | { type: 'code'; value: string }
   | { type: 'phone checked' }
-  | { type: 'code requested' }
+  | { type: 'code requested'; by: CodeChannel }
   | { type: 'challenged' }
   | { type: 'code sent'; sentCode: SentCode }
-  | { type: 'sending failed'; phone?: string | undefined; message: string }
+  | { type: 'sending failed'; code: string; phone?: string | undefined; message: string }
   | { type: 'back to the code' }
   | { type: 'change phone' }
   | { type: 'code submitted' }
@@ -59,20 +64,19 @@ export const startOf = (remembered: boolean, sentCode: SentCode | null, phone: s
   refusal: null,
   sentCode,
   busy: null,
+  offersEmail: false,
   isProving: false,
 });
 
-/** Digits of a typed, pasted or autofilled text; a whole SMS gives its code. */
-export function codeDigits(text: string, length: number): string {
-  const alone = new RegExp(`(?:^|\\D)(\\d{${length}})(?!\\d)`).exec(text)?.[1];
-  return alone ?? text.replace(/\D/g, '').slice(0, length);
-}
-
-/** A code that is still valid for the same phone needs no second SMS. */
+/** A code by SMS that is still valid for the same phone needs no second one. */
 export const isCodeValidFor = ({ sentCode, codeDead }: LoginState, phone: string, now: number): boolean =>
-  sentCode !== null && !codeDead && sentCode.phone === phoneDigits(phone) && sentCode.expiresAt > now;
+  sentCode !== null &&
+  !codeDead &&
+  sentCode.by === 'sms' &&
+  sentCode.phone === phoneDigits(phone) &&
+  sentCode.expiresAt > now;
 
-const EXPIRED = 'Код действует пять минут, и они прошли. Попросите новый';
+const EXPIRED = 'Время кода вышло. Попросите новый';
 const SPENT = new Set(['code_spent', 'code_expired']);
 
 const withoutDot = (text: string): string => text.replace(/\.$/, '');
@@ -99,7 +103,7 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
     case 'phone checked':
       return { ...state, phoneError: phoneProblem(state.phone) };
     case 'code requested':
-      return { ...state, busy: 'sms', phoneError: null, refusal: null };
+      return { ...state, busy: event.by, phoneError: null, refusal: null };
     case 'challenged':
       return { ...state, isProving: true };
     case 'code sent':
@@ -122,6 +126,8 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
         isProving: false,
         phoneError: event.phone ?? null,
         refusal: event.phone === undefined ? event.message : null,
+        offersEmail: event.phone === undefined,
+        ...(event.code === 'agreement_required' && { showsAgreement: true, agreed: false, offersEmail: false }),
       };
     case 'back to the code':
       return { ...state, step: 'code', phoneError: null, refusal: null };

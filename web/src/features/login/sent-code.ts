@@ -5,7 +5,7 @@ const KEY = 'login-code';
 
 /** The sent code, for a reload or another form of this tab; null when it has expired. */
 export function readSentCode(now: number): SentCode | null {
-  const { phone, length, resendAt, expiresAt } = (tabStorage.read(KEY) as Partial<SentCode> | null) ?? {};
+  const { phone, by = 'sms', length, resendAt, expiresAt } = (tabStorage.read(KEY) as Partial<SentCode> | null) ?? {};
   if (
     typeof phone !== 'string' ||
     typeof length !== 'number' ||
@@ -13,7 +13,7 @@ export function readSentCode(now: number): SentCode | null {
     typeof expiresAt !== 'number'
   )
     return null;
-  return expiresAt > now ? { phone, length, resendAt, expiresAt } : null;
+  return expiresAt > now ? { phone, by, length, resendAt, expiresAt } : null;
 }
 
 /** Null removes it. */

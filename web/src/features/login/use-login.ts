@@ -1,7 +1,7 @@
 import { useReducer, useRef } from 'react';
 import { useAccount } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
-import { login, sendLoginSms, type SmsSent } from '@shared/api/login';
+import { login, sendLoginEmail, sendLoginSms, type CodeChannel, type CodeSent } from '@shared/api/login';
 import { failureText } from '@shared/forms/form-errors';
 import { phoneDigits, formatPhone, phoneProblem } from '@shared/phone/phone';
 import { useCityId } from '@entities/session/session-store';
@@ -35,6 +35,8 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
   const running = useRef(false);
   const cityId = useCityId();
   const agreement = { agreement: state.agreed, ...(state.agreed && { agreement_version: version }) };
+  // The box is hidden from those who have ticked it in this browser before (spec §4).
+  const agreementOfCode = { ...agreement, agreed_before: !state.showsAgreement };
 
   const alone = async (work: () => Promise<void>): Promise<void> => {
     if (running.current) return;
@@ -47,7 +49,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
   };
 
   /** When the shop asks for a proof of work, solves it and sends the request again. */
-  const sendWithProof = async (request: Parameters<typeof sendLoginSms>[0], proofs = 0): Promise<SmsSent> => {
+  const sendWithProof = async (request: Parameters<typeof sendLoginSms>[0], proofs = 0): Promise<CodeSent> => {
     try {
       return await sendLoginSms(request);
     } catch (cause) {
@@ -58,15 +60,19 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
     }
   };
 
-  const send = () =>
+  const send = (by: CodeChannel) =>
     alone(async () => {
       const phone = phoneDigits(state.phone);
-      dispatch({ type: 'code requested' });
+      dispatch({ type: 'code requested', by });
       try {
-        const answer = await sendWithProof({ phone, ...agreement, ...(cityId !== null && { city_id: cityId }) });
+        const answer =
+          by === 'sms'
+            ? await sendWithProof({ phone, ...agreementOfCode, ...(cityId !== null && { city_id: cityId }) })
+            : await sendLoginEmail({ phone, ...agreementOfCode });
         const now = Date.now();
         const sentCode = {
           phone,
+          by,
           length: answer.codeLength,
           resendAt: now + answer.resendAfter * 1000,
           expiresAt: now + answer.expiresIn * 1000,
@@ -77,6 +83,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
         useAccount.getState().rejectLogin();
         dispatch({
           type: 'sending failed',
+          code: cause instanceof ApiError ? cause.code : '',
           phone: cause instanceof ApiError ? cause.fields.phone : undefined,
           message: failureText(cause),
         });
@@ -88,7 +95,15 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
     dispatch({ type: 'phone checked' });
     if (phoneProblem(state.phone) !== null) return false;
     if (isCodeValidFor(state, state.phone, Date.now())) dispatch({ type: 'back to the code' });
-    else void send();
+    else void send('sms');
+    return true;
+  };
+
+  /** Returns whether the phone is valid. */
+  const askEmail = (): boolean => {
+    dispatch({ type: 'phone checked' });
+    if (phoneProblem(state.phone) !== null) return false;
+    void send('email');
     return true;
   };
 
@@ -97,7 +112,13 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
       if (state.sentCode === null) return;
       dispatch({ type: 'code submitted' });
       try {
-        const answer = await login({ phone: state.sentCode.phone, code: input, embed, ...agreement });
+        const answer = await login({
+          phone: state.sentCode.phone,
+          code: input,
+          by: state.sentCode.by,
+          embed,
+          ...agreement,
+        });
         storeSentCode(null);
         if (state.agreed) patchGuestStorage({ loginAgreement: true });
         useAccount.getState().applyLogin(answer);
@@ -111,5 +132,12 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
       }
     });
 
-  return { state, dispatch, askCode, sendAgain: () => void send(), enter: (code: string) => void enter(code) };
+  return {
+    state,
+    dispatch,
+    askCode,
+    askEmail,
+    sendAgain: (by: CodeChannel) => void send(by),
+    enter: (code: string) => void enter(code),
+  };
 }

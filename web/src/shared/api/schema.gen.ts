@@ -445,6 +445,11 @@ export interface components {
       id: number;
       name: string;
     };
+    /**
+     * @description How a code reaches its owner.
+     * @enum {string}
+     */
+    Channel: 'sms' | 'email';
     ChoicesOut: {
       generations: components['schemas']['GenerationChoice'][];
       makes: components['schemas']['MakeChoice'][];
@@ -538,6 +543,17 @@ export interface components {
     ClosedOut: {
       /** @description Сколько устройств вышло */
       closed: number;
+      /** @constant */
+      status: 'success';
+    };
+    /** @description The same for phones that are known and that are not. */
+    CodeSentOut: {
+      /** @description Сколько цифр в коде: 4 или 8 */
+      codeLength: number;
+      /** @description Сколько секунд код действует */
+      expiresIn: number;
+      /** @description Через сколько секунд можно попросить новый код */
+      resendAfter: number;
       /** @constant */
       status: 'success';
     };
@@ -836,6 +852,16 @@ export interface components {
       /** @constant */
       status: 'success';
     };
+    /** @description The code goes to the confirmed e-mail of the phone's owner. */
+    EmailCodeRequest: {
+      /** @description Согласие отмечали в этом браузере раньше, и страница его помнит; новому покупателю отметить его всё равно придётся */
+      agreed_before?: boolean;
+      /** @description Отмечено ли согласие на обработку персональных данных; без него не завести аккаунт */
+      agreement?: boolean;
+      /** @description Версия текста согласия `login` из getConsentTexts, которую видел человек */
+      agreement_version?: number | null;
+      phone: string;
+    };
     ErrorBody: {
       /** @description Для программы: не меняется от версии к версии */
       code: string;
@@ -980,6 +1006,15 @@ export interface components {
       lines: components['schemas']['Line'][];
       /** @description Номеров, которых не нашли */
       missing: number;
+    };
+    FreshCodeCheck: {
+      /** @description Каким путём пришёл код: в СМС или письмом */
+      by?: components['schemas']['Channel'];
+      code: string;
+    };
+    FreshCodeRequest: {
+      /** @description Каким путём пришёл код: в СМС или письмом */
+      by?: components['schemas']['Channel'];
     };
     GalleryImage: {
       /** @description Что на картинке, если не сам товар: чертёж и его размеры. Пусто — товар */
@@ -1176,6 +1211,8 @@ export interface components {
       agreement?: boolean;
       /** @description Версия текста согласия `login` из getConsentTexts, которую видел человек */
       agreement_version?: number | null;
+      /** @description Каким путём пришёл код: в СМС или письмом */
+      by?: components['schemas']['Channel'];
       code: string;
       /** @description Вход в окне поверх страницы; куда идти дальше, решает страница */
       embed?: boolean;
@@ -2505,6 +2542,8 @@ export interface components {
       challenge: string;
     };
     SmsRequest: {
+      /** @description Согласие отмечали в этом браузере раньше, и страница его помнит; новому покупателю отметить его всё равно придётся */
+      agreed_before?: boolean;
       /** @description Отмечено ли согласие на обработку персональных данных; без него не завести аккаунт */
       agreement?: boolean;
       /** @description Версия текста согласия `login` из getConsentTexts, которую видел человек */
@@ -2516,17 +2555,6 @@ export interface components {
       phone: string;
       /** @description Решённая задача из отказа 409 `proof_required` */
       proof?: components['schemas']['SmsProof'] | null;
-    };
-    /** @description The same for phones that are known and that are not. */
-    SmsSentOut: {
-      /** @description Сколько цифр в коде: 4 или 8 */
-      codeLength: number;
-      /** @description Сколько секунд код действует */
-      expiresIn: number;
-      /** @description Через сколько секунд можно попросить новый код */
-      resendAfter: number;
-      /** @constant */
-      status: 'success';
     };
     /** @enum {string} */
     Status:
@@ -3014,6 +3042,30 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NewIdOut'];
+        };
+      };
+    };
+  };
+  confirmFreshCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FreshCodeCheck'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DoneOut'];
         };
       };
     };
@@ -4904,6 +4956,54 @@ export interface operations {
       };
     };
   };
+  sendFreshCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FreshCodeRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CodeSentOut'];
+        };
+      };
+    };
+  };
+  sendLoginEmail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailCodeRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CodeSentOut'];
+        };
+      };
+    };
+  };
   sendLoginSms: {
     parameters: {
       query?: never;
@@ -4923,7 +5023,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SmsSentOut'];
+          'application/json': components['schemas']['CodeSentOut'];
         };
       };
     };

@@ -1,11 +1,13 @@
 import { CircleX } from 'lucide-react';
 import { useId, useImperativeHandle, useRef, type Ref } from 'react';
+import type { CodeChannel } from '@shared/api/login';
 import { counted } from '@shared/i18n/format';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import styles from './code-field.module.css';
 
 export interface CodeFieldProps {
+  by: CodeChannel;
   length: number;
   value: string;
   error: string | null;
@@ -19,13 +21,13 @@ export interface CodeFieldProps {
  * One transparent input lies over the drawn boxes: paste, deletion, SMS autofill and screen readers work as in any
  * field.
  */
-export function CodeField({ length, value, error, disabled, readOnly, onValue, ref }: CodeFieldProps) {
+export function CodeField({ by, length, value, error, disabled, readOnly, onValue, ref }: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>Код из СМС</label>
+      <label htmlFor={id}>{by === 'sms' ? 'Код из СМС' : 'Код из письма'}</label>
       <div className={classes(styles.boxes, error !== null && styles.wrong)}>
         <input
           ref={input}
