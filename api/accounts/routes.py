@@ -1,4 +1,4 @@
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 
 from api.accounts.agreements import Agreements
 from api.accounts.deletion import Deletions
@@ -17,7 +17,9 @@ from api.accounts.schemas import (
     VehiclesOut,
 )
 from api.accounts.service import Addresses, Profiles, Vehicles
-from api.auth.session import CurrentCustomer, FreshLogin, SignedIn
+from api.auth.known_device import drop_device_cookie
+from api.auth.session import CurrentCustomer, FreshLogin, SessionToken, SignedIn
+from api.auth.session_cookies import ID_COOKIE, drop_login_cookies, needs_hiding, set_login_cookies
 from api.consents.schemas import ConsentsOut
 from api.core.errors import refusals
 from api.customers.schemas import ProfileOut
@@ -28,8 +30,10 @@ router = APIRouter(tags=["Личный кабинет"], route_class=Transaction
 
 
 @router.get("/user", summary="Кто вошёл")
-def get_user(customer: CurrentCustomer) -> ProfileOut:
-    return ProfileOut.of(customer)
+def get_user(request: Request, response: Response, token: SessionToken, current: SignedIn) -> ProfileOut:
+    if token and needs_hiding(request, token):
+        set_login_cookies(response, request, token, current.login.expires_at, request.cookies[ID_COOKIE])
+    return ProfileOut.of(current.customer)
 
 
 @router.post(
@@ -132,6 +136,10 @@ def withdraw_consent(request: PurposeRequest, customer: CurrentCustomer, agreeme
     "Спустя десять минут после кода — 403 `fresh_code_required` (sendFreshCode).",
     responses=refusals(403, 409),
 )
-def delete_account(customer: CurrentCustomer, _: FreshLogin, deletions: Deletions) -> DoneOut:
+def delete_account(
+    customer: CurrentCustomer, _: FreshLogin, request: Request, response: Response, deletions: Deletions
+) -> DoneOut:
+    drop_login_cookies(response, request)
+    drop_device_cookie(response, request)
     deletions.delete(customer)
     return DoneOut()

@@ -16,7 +16,7 @@ from api.auth.session_cookies import is_secure
 from api.core.derived_keys import keyed_digest
 from api.http.client import ClientAddress, neighbourhood
 
-COOKIE = "login-device"
+COOKIE, PATH = "login-device", "/api"
 LIFETIME = timedelta(days=365)
 
 
@@ -43,11 +43,16 @@ def set_device_cookie(response: Response, request: Request, phone: str) -> None:
         COOKIE,
         f"{device}.{_signature(device, phone)}",
         max_age=int(LIFETIME.total_seconds()),
-        path="/api",
+        path=PATH,
         httponly=True,
         samesite="lax",
         secure=is_secure(request),
     )
+
+
+def drop_device_cookie(response: Response, request: Request) -> None:
+    if COOKIE in request.cookies:
+        response.delete_cookie(COOKIE, path=PATH, secure=is_secure(request), httponly=True, samesite="lax")
 
 
 def _signature(device: str, phone: str) -> str:

@@ -18,7 +18,8 @@ from api.auth.schemas import (
     SmsRequest,
 )
 from api.auth.service import Devices, Logins, send_code, send_fresh_email, send_fresh_sms
-from api.auth.session import Bearer, CurrentLogin, FreshLogin, SessionToken, SignedIn
+from api.auth.session import CurrentLogin, FreshLogin, SessionToken, SignedIn
+from api.auth.session_cookies import drop_login_cookies, set_login_cookies
 from api.auth.sms_codes import code_length
 from api.auth.sms_limits import LIFETIMES, RESEND_AFTER, Channel
 from api.core.errors import ErrorBody, refusals
@@ -88,13 +89,16 @@ def send_login_email(request: EmailCodeRequest, logins: Logins) -> CodeSentOut:
     summary="Войти с кодом из СМС или письма; новый номер становится покупателем",
     description="400: `wrong_code` (осталось попыток — в fields.code), `code_spent` (попытки кончились), "
     "`code_expired` (код использован, устарел или заменён). 409 `agreement_required`: новому покупателю нужно "
-    "согласие, код остаётся годным. 429 `too_many_guesses`: за сутки не подошло 15 кодов, из одной сети — 10.",
+    "согласие, код остаётся годным. 429 `too_many_guesses`: за сутки не подошло 15 кодов, из одной сети — 10. Ответ "
+    "ставит и cookie: `user-token` (по HTTPS `__Host-user-token`), которую страница не читает, и `login-id`; вызовы "
+    "принимают их вместо Bearer от страниц самого магазина.",
     responses=refusals(409),
 )
 def login(request: LoginRequest, http_request: Request, response: Response, logins: Logins) -> LoginOut:
     response.headers["Cache-Control"] = "no-store"
     with counted(LOGINS):
         answer = logins.log_in(request)
+    set_login_cookies(response, http_request, answer.token, answer.expires)
     set_device_cookie(response, http_request, request.phone)
     return answer
 
@@ -130,9 +134,10 @@ def confirm_fresh_code(request: FreshCodeCheck, current: SignedIn, logins: Login
 
 
 @router.post("/logout", summary="Выйти на этом устройстве; повторный выход ничего не портит")
-def logout(bearer: Bearer, devices: Devices) -> DoneOut:
-    if bearer:
-        devices.logout(bearer.credentials)
+def logout(request: Request, response: Response, token: SessionToken, devices: Devices) -> DoneOut:
+    if token:
+        devices.logout(token)
+    drop_login_cookies(response, request)
     return DoneOut()
 
 
@@ -142,7 +147,8 @@ def logout(bearer: Bearer, devices: Devices) -> DoneOut:
     description="Спустя десять минут после кода — 403 `fresh_code_required` (sendFreshCode).",
     responses=refusals(401, 403),
 )
-def logout_everywhere(current: FreshLogin, devices: Devices) -> ClosedOut:
+def logout_everywhere(current: FreshLogin, request: Request, response: Response, devices: Devices) -> ClosedOut:
+    drop_login_cookies(response, request)
     return ClosedOut(closed=devices.close_all(current))
 
 

@@ -1,10 +1,10 @@
-"""Dependencies that authenticate a request: login session and customer by the hash of the bearer token (design §9)."""
+"""Dependencies that authenticate a request: login session and customer by the hash of its token (design §9)."""
 
 import hashlib
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import Depends, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from sqlalchemy.orm import Session as DatabaseSession
@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session as DatabaseSession
 from api.auth.errors import FreshCodeRequiredError
 from api.auth.models import LoginSession
 from api.auth.repository import CurrentSession, SessionRepository
+from api.auth.session_cookies import token_of_cookie
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.customers.models import Customer
@@ -37,9 +38,18 @@ def token_hash(token: str) -> bytes:
 FRESH_FOR = timedelta(minutes=10)
 
 
-async def current_session(session: SessionDep, bearer: Bearer) -> CurrentSession | None:
+async def session_token(request: Request, bearer: Bearer) -> str | None:
+    """Of the header, else of the cookie; right or wrong. Raises ForeignPageError."""
+    return bearer.credentials if bearer else token_of_cookie(request)
+
+
+#: The token of the request, right or wrong; None without one.
+SessionToken = Annotated[str | None, Depends(session_token)]
+
+
+async def current_session(session: SessionDep, token: SessionToken) -> CurrentSession | None:
     """None for a missing, wrong or expired token."""
-    return await run_in_threadpool(_find, session, bearer.credentials) if bearer else None
+    return await run_in_threadpool(_find, session, token) if token else None
 
 
 def _find(session: DatabaseSession, token: str) -> CurrentSession | None:
@@ -95,10 +105,6 @@ async def fresh_login(login: Annotated[LoginSession, Depends(current_login)]) ->
     return login
 
 
-async def session_token(bearer: Bearer) -> str | None:
-    return bearer.credentials if bearer else None
-
-
 #: None for a guest.
 MaybeCustomer = Annotated[Customer | None, Depends(maybe_customer)]
 #: 401 for guests.
@@ -109,5 +115,3 @@ CurrentLogin = Annotated[LoginSession, Depends(current_login)]
 SignedIn = Annotated[CurrentSession, Depends(signed_in)]
 #: A login confirmed by a code within FRESH_FOR; 403 `fresh_code_required` for others, 401 for guests.
 FreshLogin = Annotated[LoginSession, Depends(fresh_login)]
-#: The token of the request, right or wrong; None without one.
-SessionToken = Annotated[str | None, Depends(session_token)]

@@ -10,8 +10,8 @@ const CHILDREN = [
   { width: 390, children: ['/addresses', '/editAddress', '/profile', '/vehicle', '/orderDetails?id='] },
 ];
 
-const tokenOf = async (page: Page): Promise<string | undefined> =>
-  (await page.context().cookies()).find(({ name }) => name === 'user-token')?.value;
+const loginOf = async (page: Page): Promise<string | undefined> =>
+  (await page.context().cookies()).find(({ name }) => name === 'login-id')?.value;
 
 test('a guest on the way to the orders logs in, with a wrong code first, and arrives there @long', async ({
   page,
@@ -56,7 +56,7 @@ test('a guest on the way to the orders logs in, with a wrong code first, and arr
       () => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { loginAgreement?: boolean }).loginAgreement,
     ),
   ).toBe(true);
-  expect(await tokenOf(page)).toBeTruthy();
+  expect(await loginOf(page)).toBeTruthy();
 
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
@@ -174,12 +174,12 @@ test('leaving everywhere ends every login; an old token ends its own', async ({ 
   await expect(page.getByText('Это устройство')).toBeVisible();
   await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click();
   await expect(page).toHaveURL(/\/$/);
-  expect(await tokenOf(page)).toBeUndefined();
+  expect(await loginOf(page)).toBeUndefined();
 
   await otherBrowserPage.goto('/account/profile');
   await expect(otherBrowserPage).toHaveURL(/\/login$/);
   await expect(otherBrowserPage.getByText('Прежний вход закончился.')).toBeVisible();
-  expect(await tokenOf(otherBrowserPage)).toBeUndefined();
+  expect(await loginOf(otherBrowserPage)).toBeUndefined();
   await other.close();
   consoleErrors.splice(0);
 });

@@ -80,11 +80,12 @@ export class Customer {
   async asksFrom(page: Page): Promise<void> {
     await this.#isAsking();
     await page.route('**/sendLoginSms', async (route) => {
+      const { cookie = '' } = await route.request().allHeaders();
       const answer = await send(
         'POST',
         new URL(route.request().url()),
         route.request().postData() ?? '',
-        { 'Content-Type': 'application/json' },
+        { 'Content-Type': 'application/json', Cookie: cookie },
         this.address,
       );
       await route.fulfill({ status: answer.status, contentType: 'application/json', body: answer.body });
@@ -112,8 +113,13 @@ export async function logIn(page: Page, profile?: Parameters<typeof newCustomer>
   return customer;
 }
 
+/** The cookies that the server sets at a login. */
 export async function carryToken(page: Page, { token }: Pick<Customer, 'token'>): Promise<void> {
-  await page.context().addCookies([{ name: 'user-token', value: token, url: process.env.SHOP_URL ?? '' }]);
+  const url = process.env.SHOP_URL ?? '';
+  await page.context().addCookies([
+    { name: 'user-token', value: token, url, httpOnly: true, sameSite: 'Lax' },
+    { name: 'login-id', value: `of-${token.slice(0, 9)}`, url, sameSite: 'Lax' },
+  ]);
 }
 
 function logOfMessages(): string {

@@ -6,7 +6,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from api.auth.session import LoginRequiredError, bearer_scheme, token_hash
+from api.auth.session import LoginRequiredError, bearer_scheme, session_token, token_hash
 from api.core.errors import ErrorBody, refusals
 from api.discounts.promo_attempts import PromoCodeAttempts
 from api.http.client import client_address, user_agent
@@ -68,14 +68,14 @@ async def _read_and_confirm(request: Request) -> Response:
     },
 )
 async def confirm_orders(confirmation: ConfirmRequest, idempotency_key: IdempotencyKey, request: Request) -> Response:
-    bearer = await bearer_scheme(request)
-    if bearer is None:
+    token = await session_token(request, await bearer_scheme(request))
+    if token is None:
         raise LoginRequiredError
     visitor = Visitor(await client_address(request), await user_agent(request))
     attempt = ConfirmationAttempt(
         confirmation,
         idempotency_key,
-        token_hash(bearer.credentials),
+        token_hash(token),
         visitor,
         PromoCodeAttempts(rate_limiter(request, visitor.address)),
     )

@@ -21,7 +21,7 @@ it('redirects to the login and back after an expired login; only an empty cart i
   );
   expect(screen.getByText('Оформлять пока нечего')).toBeInTheDocument();
   act(() => {
-    useAccount.setState({ token: 'tok' });
+    useAccount.setState({ loginId: 'tok' });
     useAccount.getState().rejectLogin();
   });
   expect(screen.getByRole('heading', { name: 'Вход' })).toBeInTheDocument();

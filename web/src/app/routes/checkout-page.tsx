@@ -14,7 +14,7 @@ const stay = () => undefined;
 
 /** After an expired login the cart is stored by the shop and returns with the next login; it is not empty. */
 function useIsCartExpired(): boolean {
-  const expired = useAccount(({ token, logoutReason }) => token === null && logoutReason === 'expired');
+  const expired = useAccount(({ loginId, logoutReason }) => loginId === null && logoutReason === 'expired');
   const empty = useCart(({ lines }) => lines.length === 0);
   return expired && empty;
 }

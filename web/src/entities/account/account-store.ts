@@ -1,13 +1,14 @@
 import { create } from 'zustand';
 import { getUser, logout as requestLogout, type LoginResult, type Profile } from '@shared/api/account';
 import { browserStorage, CONFIRMATION_ATTEMPT_KEY, PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
-import { dropToken, writeToken, readToken, onTokenRefused } from '@shared/api/access-token';
+import { dropLogin, onLoginRefused, readLoginId } from '@shared/api/login-cookie';
 
-/** Why the session ended: the customer logged out, or the server refused the token. */
+/** Why the session ended: the customer logged out, or the server refused the login. */
 export type LogoutReason = 'logout' | 'expired';
 
 interface Account {
-  token: string | null;
+  /** Identifies the login; null for a guest. */
+  loginId: string | null;
   /** Empty, `success` after a login, `error` after a failed login or an SMS that was not sent (spec §4). */
   status: '' | 'success' | 'error';
   profile: Profile | null;
@@ -22,7 +23,7 @@ interface Account {
 }
 
 const RETURN_PATH = 'return-path';
-/** Writing this localStorage key notifies the other tabs; the token itself is in the cookie. */
+/** Writing this localStorage key notifies the other tabs; the login itself is in the cookies. */
 const SIGNAL = 'shop-account';
 /** `ended`: why the last login ended; null while it lasts. */
 interface AccountSignal {
@@ -67,8 +68,8 @@ function signal(ended: AccountSignal['ended']): void {
  * Why the login ended that this tab still shows. An unknown reason, and another customer's login, count as a logout:
  * personal data is removed.
  */
-function endOfLogin(newToken: string | null): Parameters<LogoutListener> {
-  if (newToken !== null) return ['logout', true];
+function endOfLogin(newLogin: string | null): Parameters<LogoutListener> {
+  if (newLogin !== null) return ['logout', true];
   const { ended } = (browserStorage.read(SIGNAL) ?? {}) as Partial<AccountSignal>;
   if (ended === undefined) return ['logout', false];
   // Null: no tab ended it, the cookie has expired.
@@ -77,48 +78,47 @@ function endOfLogin(newToken: string | null): Parameters<LogoutListener> {
 
 export const useAccount = create<Account>((set, get) => {
   const leave = (reason: LogoutReason, status: Account['status']) => {
-    const was = get().token;
-    dropToken();
-    set({ token: null, profile: null, status, ...(was !== null && { logoutReason: reason }) });
+    const was = get().loginId;
+    dropLogin();
+    set({ loginId: null, profile: null, status, ...(was !== null && { logoutReason: reason }) });
     if (was === null) return;
     signal(reason);
     logoutListeners.forEach((listener) => listener(reason, false));
   };
-  onTokenRefused((token) => {
-    if (get().token === token) leave('expired', '');
+  onLoginRefused((loginId) => {
+    if (get().loginId === loginId) leave('expired', '');
   });
   return {
-    token: readToken(),
+    loginId: readLoginId(),
     status: '',
     profile: null,
     logoutReason: null,
-    applyLogin: ({ token, expires, profile }) => {
-      writeToken(token, new Date(expires));
-      set({ token, profile, status: 'success', logoutReason: null });
+    applyLogin: ({ profile }) => {
+      set({ loginId: readLoginId(), profile, status: 'success', logoutReason: null });
       signal(null);
       loginListeners.forEach((listener) => listener());
     },
     rejectLogin: () => leave('expired', 'error'),
     setProfile: (profile) => set({ profile }),
     loadProfile: async () => {
-      const { token } = get();
-      if (token === null) return;
+      const { loginId } = get();
+      if (loginId === null) return;
       const profile = await getUser();
-      if (get().token === token) set({ profile });
+      if (get().loginId === loginId) set({ profile });
     },
     logout: async () => {
-      const serverLogout = get().token === null ? Promise.resolve() : requestLogout();
-      await serverLogout.catch(() => undefined); // the token is dropped here in any case; on the server it also expires
+      const serverLogout = get().loginId === null ? Promise.resolve() : requestLogout();
+      await serverLogout.catch(() => undefined); // the login ends here in any case; on the server it also expires
       saveReturnPath(null);
       leave('logout', '');
     },
   };
 });
 
-/** Identifies the login in the browser's storage: the last 12 characters of the token, empty for a guest. */
-export const loginId = (): string => useAccount.getState().token?.slice(-12) ?? '';
+/** Identifies the login in the browser's storage; empty for a guest. */
+export const loginId = (): string => useAccount.getState().loginId ?? '';
 
-export const useLoggedIn = (): boolean => useAccount((state) => state.token !== null);
+export const useLoggedIn = (): boolean => useAccount((state) => state.loginId !== null);
 
 /** Stores where to go after the login, in sessionStorage, so that a reload of the login page keeps it. */
 export function saveReturnPath(path: string | null): void {
@@ -135,13 +135,13 @@ export function takeReturnPath(): string | null {
 /** Follows logins and logouts of other tabs. Mounted once, in the shell; returns the unsubscriber. */
 export function syncAccountAcrossTabs(): () => void {
   const syncWithCookie = () => {
-    const token = readToken();
-    const { token: current } = useAccount.getState();
-    if (token === current) return;
-    const end = current === null ? null : endOfLogin(token);
-    useAccount.setState({ token, profile: null, status: '', logoutReason: end?.[0] ?? null });
+    const login = readLoginId();
+    const { loginId: current } = useAccount.getState();
+    if (login === current) return;
+    const end = current === null ? null : endOfLogin(login);
+    useAccount.setState({ loginId: login, profile: null, status: '', logoutReason: end?.[0] ?? null });
     if (end !== null) logoutListeners.forEach((listener) => listener(...end));
-    if (token === null) return;
+    if (login === null) return;
     loginListeners.forEach((listener) => listener());
     void useAccount
       .getState()

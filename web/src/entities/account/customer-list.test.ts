@@ -38,7 +38,7 @@ it('shows its items after a failure, and is empty for the next customer', async 
   await use.getState().load();
   await use.getState().load();
   expect(use.getState()).toMatchObject({ items: [saved], error: { code: 'network' } });
-  useAccount.setState({ token: 'tok' });
+  useAccount.setState({ loginId: 'tok' });
   useAccount.getState().rejectLogin();
   expect(use.getState()).toMatchObject({ items: null, error: null });
 });
@@ -51,7 +51,7 @@ it.each(['save', 'remove'] as const)('ignores a late response of %s after a chan
     save: () => late.then(() => ({ id: 3, items: [saved] })),
     remove: () => late.then(() => [saved]),
   });
-  useAccount.setState({ token: 'tok' });
+  useAccount.setState({ loginId: 'tok' });
   const changing = method === 'save' ? use.getState().save({ name: 'Дом' }) : use.getState().remove(4);
   await Promise.resolve(); // the request is sent
   useAccount.getState().rejectLogin();
@@ -96,7 +96,7 @@ it('does not send a waiting change with the next login', async () => {
   let answer: (items: Thing[]) => void = () => undefined;
   const remove = vi.fn(() => new Promise<Thing[]>((resolve) => (answer = resolve)));
   const use = listOf({ remove });
-  useAccount.setState({ token: 'tok' });
+  useAccount.setState({ loginId: 'tok' });
   const first = use.getState().remove(3);
   const second = use.getState().remove(4);
   await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce());

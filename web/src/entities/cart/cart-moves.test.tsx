@@ -53,7 +53,7 @@ const undo = () => act(() => useToasts.getState().toasts.at(-1)?.action?.run());
 
 beforeEach(() => {
   useSession.setState({ init: init({ cities: [city(), city({ id: KAZAN, name: 'Казань' })] }), cityId: KAZAN });
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
   useToasts.setState({ toasts: [] });
   useCart.getState().clear();
 });
@@ -115,7 +115,7 @@ it('sends a customer’s move with the key of the press, and the former lines fo
     moveCart: (body) => (bodies.push(body), cart),
     setCartLines: (body) => (bodies.push(body), cart),
   });
-  useAccount.setState({ token: 'token-of-anna' });
+  useAccount.setState({ loginId: 'token-of-anna' });
   useCart.setState({ lines: [{ id: 8, city_id: MOSCOW, qty: 2 }] });
   setPricedCart(cart);
   render(<Offers />);

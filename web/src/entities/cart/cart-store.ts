@@ -31,7 +31,7 @@ interface Cart {
   exchangeLines: (lines: readonly CartLine[], call: CartCall) => void;
 }
 
-const isCustomer = (): boolean => useAccount.getState().token !== null;
+const isCustomer = (): boolean => useAccount.getState().loginId !== null;
 
 /** Sends the queue of changes to the shop; `read` also reloads the cart. The script is loaded for customers only. */
 export async function syncCart(read = false): Promise<void> {

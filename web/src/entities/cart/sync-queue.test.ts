@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
-import { dropToken } from '@shared/api/access-token';
+import { dropLogin } from '@shared/api/login-cookie';
+import { setLoginCookie } from '@shared/testing/log-in';
 import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { card, pricedCart } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
@@ -70,18 +71,20 @@ class FakeShop {
 }
 
 const profile = { id: 1, name: '', surname: '', email: '', confirmed_email: '', city_id: 1, phone: '79001234567' };
-const login = (token: string) =>
+const login = (id: string) => {
+  setLoginCookie(id);
   useAccount
     .getState()
-    .applyLogin({ status: 'success', token, expires: '2099-01-01T00:00:00Z', profile, isNew: false });
+    .applyLogin({ status: 'success', token: '', expires: '2099-01-01T00:00:00Z', profile, isNew: false });
+};
 const cart = () => useCart.getState();
 let shop: FakeShop;
 
 beforeEach(() => {
   shop = new FakeShop();
   localStorage.clear();
-  dropToken();
-  useAccount.setState({ token: null, status: '', profile: null });
+  dropLogin();
+  useAccount.setState({ loginId: null, status: '', profile: null });
   useCart.setState({ lines: [] });
   useToasts.setState({ toasts: [] });
   vi.stubGlobal('fetch', vi.fn(shop.answer));

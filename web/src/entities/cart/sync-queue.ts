@@ -50,7 +50,7 @@ function applyCart(cart: PricedCart, answeredKey: string | null): void {
   if (changes.length === 0) setPricedCart(cart);
 }
 
-const customer = (): string | null => useAccount.getState().token;
+const customer = (): string | null => useAccount.getState().loginId;
 
 /** Awaits a response and applies it, unless the login has changed meanwhile. Returns whether it is still the same. */
 export async function applyResponse(response: Promise<PricedCart>, changeKey: string | null = null): Promise<boolean> {
@@ -105,9 +105,9 @@ async function sendGuestPromo(): Promise<boolean> {
 }
 
 async function run(read: boolean): Promise<void> {
-  const token = customer();
-  if (token === null) return;
-  const hasLeft = () => customer() !== token;
+  const login = customer();
+  if (login === null) return;
+  const hasLeft = () => customer() !== login;
   try {
     const waiting = readCustomerCart().changes.length > 0;
     const isCurrent = await sendAll(hasLeft);

@@ -29,7 +29,7 @@ beforeEach(() => {
     );
   });
   useSession.setState({ cityId: 1 });
-  useAccount.setState({ token: 'token-of-anna', profile });
+  useAccount.setState({ loginId: 'token-of-anna', profile });
   useToasts.setState({ toasts: [] });
 });
 
@@ -52,7 +52,7 @@ it('saves the last chosen city in the profile after several quick choices', asyn
 it('ignores a late profile response after a logout, without a toast', async () => {
   chooseCity(5);
   await turn();
-  useAccount.setState({ token: null, profile: null });
+  useAccount.setState({ loginId: null, profile: null });
   answers[0]?.(5);
   await turn();
   expect(useAccount.getState().profile).toBeNull();

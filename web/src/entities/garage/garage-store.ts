@@ -7,18 +7,18 @@ import { GUEST_KEY } from './storage-keys';
 import { loadMergedCars } from './garage-merge';
 import { activeOf } from './car-texts';
 
-const isGuest = (): boolean => useAccount.getState().token === null;
+const isGuest = (): boolean => useAccount.getState().loginId === null;
 
-let pendingLoad: { token: string | null; answer: Promise<Car[]> } | null = null;
+let pendingLoad: { loginId: string | null; answer: Promise<Car[]> } | null = null;
 
 /** Concurrent loads share one request: the guest's cars must not be sent twice. */
 function loadCustomerCars(): Promise<Car[]> {
-  const { token } = useAccount.getState();
-  if (pendingLoad?.token !== token) {
+  const { loginId } = useAccount.getState();
+  if (pendingLoad?.loginId !== loginId) {
     const answer = loadMergedCars(() => void useGarage.getState().load()).finally(() => {
       if (pendingLoad?.answer === answer) pendingLoad = null;
     });
-    pendingLoad = { token, answer };
+    pendingLoad = { loginId, answer };
   }
   return pendingLoad.answer;
 }

@@ -10,7 +10,7 @@ const load = () =>
 
 /** Loads the garage when a guest's cars are not merged yet or the customer's active car is unknown. */
 function loadWhenNeeded(): void {
-  if (useAccount.getState().token === null) return;
+  if (useAccount.getState().loginId === null) return;
   if (browserStorage.readText(ACTIVE_CAR_KEY) === null || browserStorage.readText(GUEST_KEY) !== null) load();
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { setLoginCookie } from '@shared/testing/log-in';
 import { useAccount } from '@entities/account/account-store';
 import type { Car, CarDraft } from '@shared/api/garage';
 import { mockApi, errorResponse } from '@shared/testing/mock-api';
@@ -32,13 +33,13 @@ const car = (fields: Partial<Car> = {}): Car => ({
   ...fields,
 });
 const enter = () => {
-  useAccount.setState({ token: 'a-token-of-a-customer' });
+  useAccount.setState({ loginId: 'a-token-of-a-customer' });
   useGarage.setState({ items: null, error: null });
 };
 const profile = { id: 1, name: '', surname: '', email: '', confirmed_email: '', city_id: null, phone: '79161234567' };
 
 beforeEach(() => {
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
   removeGuestCars(guestCars().map(({ id }) => id));
   useGarage.setState({ items: null, error: null });
   useActiveCar.setState({ car: null, isOff: false });
@@ -100,9 +101,8 @@ it('the login moves the guest’s cars to the customer; the active car remains a
     }),
   });
   const stop = syncGarage();
-  useAccount
-    .getState()
-    .applyLogin({ token: 'a-token-of-a-customer', expires: '2099-01-01T00:00:00Z', profile } as never);
+  setLoginCookie('a-login-of-a-customer');
+  useAccount.getState().applyLogin({ token: '', expires: '2099-01-01T00:00:00Z', profile } as never);
   await vi.waitFor(() => expect(useGarage.getState().items?.map(({ id }) => id)).toEqual([9, 8]));
   stop();
   expect(requests.filter(({ name }) => name === 'mergeVehicles')).toEqual([
@@ -163,7 +163,7 @@ it('the newest car is active by default; «не подбирать» persists, a
 });
 
 it('the next customer does not see the previous customer’s car', () => {
-  useAccount.setState({ token: 'a-token-of-a-customer' });
+  useAccount.setState({ loginId: 'a-token-of-a-customer' });
   useActiveCar.getState().choose({ id: 7, name: 'Лада Веста, 2019', vehicle: 31 });
   useAccount.getState().rejectLogin();
   expect(useActiveCar.getState().car).toBeNull();

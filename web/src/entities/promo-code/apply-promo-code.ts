@@ -30,4 +30,4 @@ async function ofGuest(promoCode: string, city: number | null): Promise<PricedCa
 
 /** Applies a promo code; an empty one removes it. The response explains why a code gives no discount. */
 export const applyPromoCode = (code: string): Promise<PricedCart> =>
-  (useAccount.getState().token === null ? ofGuest : ofCustomer)(code, useSession.getState().cityId);
+  (useAccount.getState().loginId === null ? ofGuest : ofCustomer)(code, useSession.getState().cityId);

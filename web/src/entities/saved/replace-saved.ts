@@ -15,7 +15,7 @@ export function replaceSavedList(kind: SavedKind, ids: readonly number[], text: 
 
 function replaceList(kind: SavedKind, ids: readonly number[], before: readonly number[]): void {
   useSaved.getState().replace(kind, ids);
-  if (useAccount.getState().token === null) return;
+  if (useAccount.getState().loginId === null) return;
   const initialLogin = loginId();
   import('./server-lists').then(
     ({ replaceOnServer }) => replaceOnServer(kind, ids, before),

@@ -10,7 +10,7 @@ const server = () => import('./server-lists');
 
 /** Loads the customer's lists once per tab, for changes of other devices. */
 function look(): void {
-  if (useAccount.getState().token === null) return;
+  if (useAccount.getState().loginId === null) return;
   if (tabStorage.read(LOOKED) !== null && !isMergePending()) return;
   // Where storage is blocked, the pages of the lists load them.
   if (!tabStorage.write(LOOKED, 1)) return;

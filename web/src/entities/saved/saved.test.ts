@@ -27,13 +27,13 @@ function server(...answers: ServerResponse[]) {
   return calls;
 }
 
-const enter = () => useAccount.setState({ token: 'tok' });
+const enter = () => useAccount.setState({ loginId: 'tok' });
 const refused = (code: string, message: string) => ({ error: { code, message, fields: {} } });
 
 beforeEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
   useSaved.getState().replace('favorite', []);
   useSaved.getState().replace('compare', []);
   useToasts.setState({ toasts: [] });
@@ -158,7 +158,7 @@ describe('a customer who has left', () => {
     };
   }
   const leave = (next: string | null) => {
-    useAccount.setState({ token: next });
+    useAccount.setState({ loginId: next });
     useSaved.getState().replace('favorite', []);
   };
 

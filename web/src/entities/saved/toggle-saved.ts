@@ -19,7 +19,7 @@ const REMOVED = { favorite: `Убрали из${NBSP}избранного`, comp
  * sent when the product's state is the wanted one already.
  */
 function savePresence(kind: SavedKind, id: number, isPresent: boolean): void {
-  if (!useSaved.getState().setPresence(kind, id, isPresent) || useAccount.getState().token === null) return;
+  if (!useSaved.getState().setPresence(kind, id, isPresent) || useAccount.getState().loginId === null) return;
   const initialLogin = loginId();
   import('./server-lists').then(
     ({ saveOnServer }) => saveOnServer(kind, id, isPresent),

@@ -17,15 +17,15 @@ export interface SavedList<Kind extends SavedKind> {
 /** Products of a list with the city's prices. Removed products disappear at once; only new ones are requested. */
 export function useSavedProducts<Kind extends SavedKind>(kind: Kind): SavedList<Kind> {
   const ids = useSaved((state) => state[kind]);
-  const token = useAccount((state) => state.token);
-  const loggedIn = token !== null;
+  const loginId = useAccount((state) => state.loginId);
+  const loggedIn = loginId !== null;
   const cityId = useCityId();
   const [requestedIds, setAsked] = useState(ids);
   if (ids.some((id) => !requestedIds.includes(id))) setAsked(ids);
 
   const waits = cityId === null || (requestedIds.length === 0 && !loggedIn);
   const request = useRequest(
-    waits ? null : `${kind} ${cityId} ${token ?? ''} ${requestedIds.join()}`,
+    waits ? null : `${kind} ${cityId} ${loginId ?? ''} ${requestedIds.join()}`,
     async (signal) => {
       if (loggedIn && isMergePending()) await import('./server-lists').then(({ mergeIntoServer }) => mergeIntoServer());
       return getSaved(kind, requestedIds, cityId, signal);

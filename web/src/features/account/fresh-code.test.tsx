@@ -50,7 +50,7 @@ beforeEach(() => {
       isFresh ? { status: 'success', closed: 1 } : refusal(403, 'fresh_code_required', 'Нужен новый код'),
     logout: () => ({ status: 'success' }),
   });
-  useAccount.setState({ token: 'tok', profile });
+  useAccount.setState({ loginId: 'tok', profile });
 });
 
 it('takes a fresh code in place and repeats the action', async () => {

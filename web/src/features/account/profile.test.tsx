@@ -15,7 +15,7 @@ const cities = [city(), city({ id: 2, name: 'Казань' }), city({ id: 3, nam
 it('follows the city that the header chooses after a city was saved here', async () => {
   mockApi({ saveProfile: (body) => ({ ...profile, ...body }) });
   useSession.setState({ init: init({ cities }) });
-  useAccount.setState({ token: 'tok', profile });
+  useAccount.setState({ loginId: 'tok', profile });
   render(<ProfilePage />, { wrapper: MemoryRouter });
   const select = screen.getByLabelText<HTMLSelectElement>('Ваш город');
   await userEvent.selectOptions(select, 'Казань');
@@ -35,7 +35,7 @@ it('says that the e-mail waits for its confirmation and sends the letter again',
   const pending = { ...profile, email: 'new@example.ru', confirmed_email: 'old@example.ru' };
   mockApi({ sendEmailConfirmation: sent, user: () => ({ ...pending, confirmed_email: 'new@example.ru' }) });
   useSession.setState({ init: init({ cities }) });
-  useAccount.setState({ token: 'tok', profile: pending });
+  useAccount.setState({ loginId: 'tok', profile: pending });
   render(<ProfilePage />, { wrapper: MemoryRouter });
   expect(screen.getByText(/До этого действует/)).toHaveTextContent('old@example.ru');
 

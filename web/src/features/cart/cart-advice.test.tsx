@@ -36,7 +36,7 @@ const lines = [
 ];
 
 beforeEach(() => {
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
   useSession.setState({ init: init({ cities: [city(), city({ id: 5, name: 'Казань' })] }), cityId: 1 });
   useToasts.setState({ toasts: [] });
   useCart.getState().clear();

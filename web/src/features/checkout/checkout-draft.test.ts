@@ -132,11 +132,11 @@ describe('the draft', () => {
       'fetch',
       vi.fn(() => Promise.resolve(new Response('{}'))),
     );
-    useAccount.setState({ token: 'tok' });
+    useAccount.setState({ loginId: 'tok' });
     useCheckoutDraft.getState().setRecipient({ name: 'Анна' });
     useAccount.getState().rejectLogin();
     expect(useCheckoutDraft.getState().draft.recipient.name).toBe('Анна');
-    useAccount.setState({ token: 'tok' });
+    useAccount.setState({ loginId: 'tok' });
     await useAccount.getState().logout();
     expect(useCheckoutDraft.getState().draft).toEqual(emptyDraft);
   });

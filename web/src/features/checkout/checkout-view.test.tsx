@@ -42,7 +42,7 @@ it('has the same confirmation button at the end of the form and in the bar of th
     getAddresses: () => ({ addresses: [] }),
     getConsentTexts: () => ({ texts: [] }),
   });
-  useAccount.setState({ token: 'tok' });
+  useAccount.setState({ loginId: 'tok' });
   useCart.setState({ lines: [line] });
   useCheckoutDraft.getState().setRecipient({ name: 'Анна', phone: '+7 (900) 123 45 67' });
   setPricedCart(cart);

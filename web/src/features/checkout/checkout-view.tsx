@@ -48,11 +48,11 @@ function useProfileInDraft(): void {
 
 /** The customer's addresses; none for a guest. */
 function useSavedAddresses(): readonly Address[] {
-  const token = useAccount((state) => state.token);
+  const loginId = useAccount((state) => state.loginId);
   const { items, load } = useAddresses();
   useEffect(() => {
-    if (token !== null) void load();
-  }, [token, load]);
+    if (loginId !== null) void load();
+  }, [loginId, load]);
   return items ?? [];
 }
 

@@ -112,14 +112,14 @@ describe('a confirmation attempt', () => {
   });
 
   it('is not shared with the next customer', () => {
-    useAccount.setState({ token: 'token-of-anna' });
+    useAccount.setState({ loginId: 'token-of-anna' });
     const attempt = attemptOf(seen, emptyDraft, undefined, 1_000);
     storeAttempt(attempt);
-    useAccount.setState({ token: 'token-of-boris' });
+    useAccount.setState({ loginId: 'token-of-boris' });
     expect(storedAttempt(60_000)).toBeNull();
-    useAccount.setState({ token: 'token-of-anna' });
+    useAccount.setState({ loginId: 'token-of-anna' });
     expect(storedAttempt(60_000)).toEqual(attempt);
-    useAccount.setState({ token: null });
+    useAccount.setState({ loginId: null });
   });
 });
 

@@ -9,7 +9,7 @@ import { useConfirmation } from './use-confirmation';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
 });
 
 const refusal = () =>
@@ -27,7 +27,7 @@ it('is refreshing after a refusal until the cart has been read again', async () 
       ? Promise.resolve(refusal())
       : new Promise((resolve) => (answerCart = resolve)),
   );
-  useAccount.setState({ token: 'token' });
+  useAccount.setState({ loginId: 'token' });
   const { result } = renderHook(useConfirmation, { wrapper: MemoryRouter });
   expect(result.current.isRefreshing).toBe(false);
 
@@ -57,7 +57,7 @@ it('reports which product became a line of which order, city by city', async () 
   );
   const report = vi.fn();
   reportOrdersTo(report);
-  useAccount.setState({ token: 'token' });
+  useAccount.setState({ loginId: 'token' });
   const { result } = renderHook(useConfirmation, { wrapper: MemoryRouter });
   const items = [7, 8, 9].map((id) => ({ id, city_id: id === 8 ? 2 : 1, qty: 1, cost: 10 }));
 

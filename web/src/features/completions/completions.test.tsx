@@ -325,11 +325,11 @@ test('a half-typed word without hits does not empty the list at once', async () 
 });
 
 test('an empty box lists the customer’s cars', async () => {
-  useAccount.setState({ token: 'token' });
+  useAccount.setState({ loginId: 'token' });
   useGarage.setState({ items: null });
   show();
   const cars = within(await screen.findByRole('group', { name: 'Детали к вашей машине' }));
   await userEvent.click(cars.getByRole('option', { name: /Лада Веста, 2019/ }));
   expect(onGo).toHaveBeenLastCalledWith('/catalog/vehicleSearch?vin-search=XTAGFL110KY214358&update=true');
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
 });

@@ -22,7 +22,7 @@ const show = () =>
 beforeEach(() => {
   onWindow.mockClear();
   onChosen.mockClear();
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
   removeGuestCars(guestCars().map(({ id }) => id));
   useGarage.setState({ items: null, error: null });
   useActiveCar.setState({ car: null, isOff: false });
@@ -55,7 +55,7 @@ it('an empty garage asks for a car; the guest’s garage is a window', async () 
 
 it('the customer’s garage is a page', () => {
   mockApi({ getVehicles: () => ({ vehicles: [] }) });
-  useAccount.setState({ token: 'a-token-of-a-customer' });
+  useAccount.setState({ loginId: 'a-token-of-a-customer' });
   useGarage.setState({ items: [] });
   show();
   expect(screen.getByRole('link', { name: 'В гараж' })).toHaveAttribute('href', '/account/vehicle');

@@ -20,7 +20,7 @@ const show = () =>
   );
 
 beforeEach(() => {
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
   removeGuestCars(guestCars().map(({ id }) => id));
   useGarage.setState({ items: null, error: null });
   useActiveCar.setState({ car: null, isOff: false });

@@ -6,7 +6,7 @@ import { useAccount } from '@entities/account/account-store';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { guestCars, removeGuestCars, saveGuestCar } from '@entities/garage/guest-garage';
 import { useGarage } from '@entities/garage/garage-store';
-import { writeToken } from '@shared/api/access-token';
+import { setLoginCookie } from '@shared/testing/log-in';
 import { errorResponse, mockApi } from '@shared/testing/mock-api';
 import { useToasts } from '@shared/ui/toasts';
 import { decoded, vehicle } from '@shared/testing/vehicle-samples';
@@ -29,7 +29,7 @@ const vinField = () => screen.getByLabelText(/VIN или номер кузова
 beforeEach(() => {
   onClose.mockClear();
   sessionStorage.clear();
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
   removeGuestCars(guestCars().map(({ id }) => id));
   useGarage.setState({ items: null, error: null });
   useActiveCar.setState({ car: null, isOff: false });
@@ -73,7 +73,7 @@ it('a new car asks for its number or the choices; the rest is folded and what is
 });
 
 it("a server's problem opens the fold and moves the focus to its field", async () => {
-  useAccount.setState({ token: 'token' });
+  useAccount.setState({ loginId: 'token' });
   const fields = { mileage_km: 'Не больше 5 000 000' };
   mockApi({
     getVehicles: () => ({ vehicles: [] }),
@@ -98,8 +98,8 @@ it("a server's problem opens the fold and moves the focus to its field", async (
 });
 
 it('a login that expired meanwhile: the car is saved in the browser and the shopper is told to log in', async () => {
-  writeToken('expired', new Date(Date.now() + 60_000));
-  useAccount.setState({ token: 'expired' });
+  setLoginCookie('expired');
+  useAccount.setState({ loginId: 'expired' });
   mockApi({
     getVehicles: () => ({ vehicles: [] }),
     decodeVehicle: () => decoded({ vehicles: [] }),
@@ -117,9 +117,9 @@ it('a login that expired meanwhile: the car is saved in the browser and the shop
 it('a login that expired closes the form of a car; after the next one the garage opens it with what was typed', async () => {
   const own = { title: 'Веста', vin: '', year: null, mileage_km: 84000, note: '', vehicle_id: null };
   const cars = [{ ...own, id: 5, vehicle: null, created_at: '2026-11-01T10:00:00+03:00', warning: null }];
-  const logIn = (token: string) => {
-    writeToken(token, new Date(Date.now() + 60_000));
-    useAccount.setState({ token, logoutReason: null });
+  const logIn = (loginId: string) => {
+    setLoginCookie(loginId);
+    useAccount.setState({ loginId, logoutReason: null });
     useGarage.setState({ items: null, error: null });
   };
   mockApi({ getVehicles: () => ({ vehicles: cars }), saveVehicle: () => errorResponse(401, 'Сначала войдите') });

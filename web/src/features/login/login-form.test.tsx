@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
+import { dropLogin } from '@shared/api/login-cookie';
 import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
+import { setLoginCookie } from '@shared/testing/log-in';
 import LoginForm from './login-form';
 import { findAnswer } from './proof/find-answer';
 
@@ -30,8 +32,9 @@ beforeEach(() => {
   asksForProof = refusesSms = false;
   vi.stubGlobal('Worker', InlineWorker);
   sessionStorage.clear();
+  dropLogin();
   patchGuestStorage({ loginAgreement: false });
-  useAccount.setState({ token: null, status: '', profile: null });
+  useAccount.setState({ loginId: null, status: '', profile: null });
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     const call = String(url).split('/').pop() ?? '';
     const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
@@ -48,6 +51,7 @@ beforeEach(() => {
       login: right ? [200, { token: 'tok', expires: '2099-01-01T00:00:00Z', profile, isNew: true }] : [400, refusal],
     };
     const [status, answer] = answers[call] ?? [404, {}];
+    if (call === 'login' && status === 200) setLoginCookie('tok');
     return Promise.resolve(new Response(JSON.stringify(answer), { status }));
   });
 });
@@ -83,7 +87,7 @@ it('requests a code with the agreement, clears a wrong code and logs in with the
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(bodies.filter(({ call }) => call === 'login').map(({ body }) => body.code)).toEqual(['1111', '4821']);
   expect(bodies.findLast(({ call }) => call === 'login')?.body).toMatchObject({ embed: true, phone: '79162044517' });
-  expect(useAccount.getState()).toMatchObject({ token: 'tok', status: 'success' });
+  expect(useAccount.getState()).toMatchObject({ loginId: 'tok', status: 'success' });
   expect(readGuestStorage().loginAgreement).toBe(true);
 });
 

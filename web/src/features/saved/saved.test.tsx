@@ -157,7 +157,7 @@ describe('comparison', () => {
 
 describe('favourites', () => {
   it('of a customer are not called empty before the server’s response', async () => {
-    useAccount.setState({ token: 'tok' });
+    useAccount.setState({ loginId: 'tok' });
     let speak: () => void = () => undefined;
     vi.spyOn(globalThis, 'fetch').mockImplementation(
       () =>
@@ -175,7 +175,7 @@ describe('favourites', () => {
     speak();
     expect(await screen.findByRole('heading', { level: 3 })).toHaveTextContent('ЛУКОЙЛ');
     expect(useSaved.getState().favorite).toEqual([7]);
-    useAccount.setState({ token: null });
+    useAccount.setState({ loginId: null });
   });
 
   it('are sorted newest first, list unavailable products, and are added to the cart together', async () => {

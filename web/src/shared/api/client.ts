@@ -1,4 +1,4 @@
-import { readToken, reportTokenRefused } from './access-token';
+import { readLoginId, reportLoginRefused } from './login-cookie';
 import { noticeSaved } from '@shared/browser/connection';
 import { env } from '@shared/config/env';
 import type { ResponseOf, BodyOf, CallPath, Schema } from './contract';
@@ -54,12 +54,8 @@ async function fetchResponse(
   callerSignal: AbortSignal | undefined,
   timeoutMs: number,
 ): Promise<Response> {
-  const token = readToken();
-  const headers = {
-    Accept: 'application/json',
-    ...(token !== null && { Authorization: `Bearer ${token}` }),
-    ...(init.headers as Record<string, string> | undefined),
-  };
+  const loginId = readLoginId();
+  const headers = { Accept: 'application/json', ...(init.headers as Record<string, string> | undefined) };
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = callerSignal ? AbortSignal.any([callerSignal, timeout]) : timeout;
   let response: Response;
@@ -70,7 +66,7 @@ async function fetchResponse(
     throw new ApiError('network', OFFLINE_MESSAGE, 0);
   }
   noticeSaved(response);
-  if (response.status === 401 && token !== null) reportTokenRefused(token);
+  if (response.status === 401 && loginId !== null) reportLoginRefused(loginId);
   return response;
 }
 

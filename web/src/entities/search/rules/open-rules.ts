@@ -76,8 +76,8 @@ export function openRules(
   }
 
   setClock(response);
-  const leave = useAccount.subscribe(({ token }, before) => {
-    if ((token === null) !== (before.token === null)) onChange();
+  const leave = useAccount.subscribe(({ loginId }, before) => {
+    if ((loginId === null) !== (before.loginId === null)) onChange();
   });
   return {
     forSearch: (request, question, vocabulary, cityId) => {

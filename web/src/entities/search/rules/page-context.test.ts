@@ -8,7 +8,7 @@ import { pageContext } from './page-context';
 const category = (id: number, children: Category[] = []) => ({ id, children }) as unknown as Category;
 
 beforeEach(() => {
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
   useSession.setState({
     init: init({
       categories: [category(1), category(2, [category(12, [category(17)])])],
@@ -46,7 +46,7 @@ test('a page’s request names its category with its ancestors, its filters, cit
 });
 
 test('without filters there are none; a login makes a customer', () => {
-  useAccount.setState({ token: 'x' });
+  useAccount.setState({ loginId: 'x' });
   expect(pageContext({ indexName: 'products' }, 7, 1000)).toMatchObject({
     categories: [],
     hasCar: false,

@@ -55,7 +55,7 @@ export function pageContext({ indexName = '', params = {} }: PageRequest, cityId
     city: init?.cities.find(({ id }) => id === cityId) ?? { id: cityId, zone: 0 },
     hasCar: refined.some(([attribute]) => attribute === 'fits'),
     filters: refined,
-    audience: useAccount.getState().token === null ? 'guest' : 'customer',
+    audience: useAccount.getState().loginId === null ? 'guest' : 'customer',
     hasOrder: indexName.includes(':'),
     now,
   };

@@ -130,7 +130,7 @@ test('a login changes the audience', async () => {
   fetched.mockImplementation(() => Promise.resolve(answered(artefact(1, rule('a', { audience: 'customer' })))));
   await store.waitForRules();
   expect(ids()).toEqual([]);
-  useAccount.setState({ token: 'x' });
+  useAccount.setState({ loginId: 'x' });
   expect([ids(), revision()]).toEqual([['a'], 2]);
 });
 

@@ -56,9 +56,9 @@ function show(responses: MockResponses) {
   return requests;
 }
 
-const logIn = () => useAccount.setState({ token: 'token' });
+const logIn = () => useAccount.setState({ loginId: 'token' });
 afterEach(() => {
-  useAccount.setState({ token: null });
+  useAccount.setState({ loginId: null });
   useGarage.setState({ items: null });
   tabStorage.removeByPrefix('');
 });
