@@ -29,7 +29,6 @@ from bench import bare_insert
 from bench.database import for_psycopg, temporary_database
 from bench.load_generator import LoadResult, load_process, request, send_requests
 from onebox.ports import HOST, free_port
-from onebox.shop_commands import UVICORN_OPTIONS
 
 CONNECTIONS = 16
 WARM_UP = 1000
@@ -65,8 +64,7 @@ def fill(url: str, customers: int) -> None:
 def serving(factory: str, url: str) -> Iterator[int]:
     port = free_port()
     environment = {**os.environ, "DATABASE_URL": url, "SECRET_KEY": SECRET, "LIMIT_API_CALLS": "false"}
-    where = ("--host", HOST, "--port", str(port))
-    command = [sys.executable, "-m", "uvicorn", factory, *where, *UVICORN_OPTIONS, "--log-level", "warning"]
+    command = [sys.executable, "-m", "onebox.api_server", factory, "--port", str(port), "--log-level", "warning"]
     # The shop logs a line for every request, as in production; the lines would hide the table.
     with tempfile.TemporaryFile() as log, subprocess.Popen(command, env=environment, stderr=log) as process:
         try:

@@ -12,6 +12,7 @@ from celery.signals import setup_logging
 
 from api.core import logs
 from api.core.settings import get_settings
+from indexer.heartbeat import WorkerHeartbeat
 from indexer.listener import OutboxListener
 from indexer.schedule import beat_schedule
 
@@ -44,11 +45,12 @@ app.conf.update(
     # A message is redelivered after this time without an acknowledgement: longer than any task, or it would run twice.
     broker_transport_options={"visibility_timeout": 6 * 3600, "socket_connect_timeout": 5, "socket_keepalive": True},
     # In memory: the time of the last run needs no file.
-    beat_scheduler="celery.beat:Scheduler",
+    beat_scheduler="indexer.heartbeat:HeartbeatScheduler",
     beat_max_loop_interval=1,
     beat_schedule=beat_schedule(get_settings().engine_urls),
 )
 app.steps["worker"].add(OutboxListener)
+app.steps["consumer"].add(WorkerHeartbeat)
 
 
 @setup_logging.connect  # type: ignore[untyped-decorator]

@@ -13,6 +13,8 @@ from onebox.errors import OneboxError
 from onebox.options import environment, read_options
 from onebox.state_folder import StateFolder
 
+#: Of `up`: one may end or hang while the other serves. `run` starts one, unless API_PROCESSES says otherwise.
+API_PROCESSES = 2
 POSTGRES_PROGRAMS = {
     "psql": "открыть базу",
     "pg_dump": "снять копию базы",
@@ -90,7 +92,9 @@ def start(arguments: argparse.Namespace) -> int:
     words = required_words(arguments.words) if arguments.command == "run" else []
     free_ports = arguments.free_ports or arguments.temporary
     with temporary_home() if arguments.temporary else nullcontext(arguments.dir) as folder:
-        options = read_options(environment(), home=folder, free_ports=free_ports)
+        options = read_options(
+            environment(), home=folder, free_ports=free_ports, default_api_processes=1 if words else API_PROCESSES
+        )
         home = StateFolder(options.home)
         if words and home.owner() is not None:
             return running_shop.run_beside(home, words)

@@ -25,6 +25,7 @@ class ChildCommand:
     user: str | None = None
     reach: bool = False
     tree: bool = False  # it starts programs of its own
+    inherited: tuple[int, ...] = ()  # open files of ours that it gets under the same numbers
     umask: int = -1  # -1: ours; PRIVATE_UMASK for the parts of the shop
     stop_signal: signal.Signals = signal.SIGTERM
     death_signal: signal.Signals = signal.SIGKILL  # what it gets when we die
@@ -43,6 +44,7 @@ class ChildCommand:
             cwd=self.cwd,
             start_new_session=True,
             umask=self.umask,
+            pass_fds=self.inherited,
         )
 
     def run(self, on_waiting: Callable[[], None] = lambda: None) -> str:

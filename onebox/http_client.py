@@ -27,6 +27,17 @@ def ask(url: str, body: object = None, *, token: str | None = None) -> Any:
         raise NoAnswerError(f"{url}: {error}") from error
 
 
+def responds(url: str) -> bool:
+    """Whether the server responds at all: a refusal, such as 503 of a busy one, is a response too."""
+    try:
+        OPENER.open(url, timeout=TIMEOUT_S).close()
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
 def answers(url: str) -> bool:
     try:
         ask(url)

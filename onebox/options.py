@@ -13,6 +13,7 @@ from onebox.ports import free_port
 ROOT = Path(__file__).resolve().parent.parent
 LARGEST_PORT = 65_535
 MAX_ENGINES = 9
+MAX_API_PROCESSES = 9
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class OneboxOptions:
     #: Of the embedded engines behind a router at `search_port`; empty: one engine, at that port. The same at every
     #: start, as an engine at another address is a new one.
     engine_ports: tuple[int, ...]
+    api_processes: int
     seed: str  # "demo" or "none"
     database_url: str | None
     redis_url: str | None
@@ -43,7 +45,9 @@ def environment() -> dict[str, str]:
     return {**from_file, **os.environ}
 
 
-def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports: bool = False) -> OneboxOptions:
+def read_options(
+    env: Mapping[str, str], *, home: Path | None = None, free_ports: bool = False, default_api_processes: int = 1
+) -> OneboxOptions:
     seed = env.get("SEED") or "demo"
     if seed not in ("demo", "none"):
         raise OneboxError(f"SEED={seed}: такого набора нет. Уберите SEED (магазин с товарами) или задайте SEED=none.")
@@ -53,7 +57,8 @@ def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports
         home=(home or Path(env.get("ONEBOX_DIR") or ROOT / ".onebox")).absolute(),
         shop_port=shop_port,
         search_port=search_port,
-        engine_ports=engine_ports(engine_count(env), None if free_ports else search_port),
+        engine_ports=engine_ports(count(env, "ENGINES", 1, MAX_ENGINES), None if free_ports else search_port),
+        api_processes=count(env, "API_PROCESSES", default_api_processes, MAX_API_PROCESSES),
         seed=seed,
         database_url=env.get("DATABASE_URL") or None,
         redis_url=env.get("REDIS_URL") or None,
@@ -76,10 +81,10 @@ def port(env: Mapping[str, str], name: str, default: int) -> int:
     return int(text)
 
 
-def engine_count(env: Mapping[str, str]) -> int:
-    text = env.get("ENGINES") or "1"
-    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= MAX_ENGINES:
-        raise OneboxError(f"ENGINES={text}: поисковых серверов от 1 до {MAX_ENGINES}. Например: ENGINES=2")
+def count(env: Mapping[str, str], name: str, default: int, largest: int) -> int:
+    text = env.get(name) or str(default)
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= largest:
+        raise OneboxError(f"{name}={text}: целое число от 1 до {largest}. Например: {name}=2")
     return int(text)
 
 

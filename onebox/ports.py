@@ -5,6 +5,7 @@ import socket
 from contextlib import closing
 
 HOST = "127.0.0.1"
+BACKLOG = 2048
 
 
 def is_free(port: int, host: str = HOST) -> bool:
@@ -18,6 +19,11 @@ def is_free(port: int, host: str = HOST) -> bool:
                 raise
             return False
         return True
+
+
+def listen(port: int) -> socket.socket:
+    """A listening socket; port 0 is any free one. Connections wait in its queue until a process accepts them."""
+    return socket.create_server((HOST, port), backlog=BACKLOG)
 
 
 def free_port() -> int:

@@ -33,7 +33,11 @@ class Redis:
         return f"unix://{self.socket}"
 
     def server(self) -> ChildCommand:
-        """The server command, without persistence: Redis holds only wake-up messages and caches."""
+        """The server command, without persistence: Redis holds only wake-up messages and caches.
+
+        It would read a dump in its folder nevertheless, and not start with a damaged one.
+        """
+        (self.sockets / "dump.rdb").unlink(missing_ok=True)
         options = {
             "port": "0",
             "unixsocket": str(self.socket),

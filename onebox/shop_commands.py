@@ -1,27 +1,31 @@
 """The child processes of the shop: `shop …`, the API under uvicorn, and Celery."""
 
+import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from onebox.command import ChildCommand
 from onebox.options import ROOT
-from onebox.ports import HOST
 from onebox.private_files import PRIVATE_UMASK
-
-#: There is no reverse proxy in front, so X-Forwarded-For is ignored.
-UVICORN_OPTIONS = (
-    *("--factory", "--no-access-log", "--no-server-header", "--no-proxy-headers"),
-    *("--loop", "uvloop", "--http", "api.http.protocol:LimitedHttp", "--limit-concurrency", "500"),
-    *("--timeout-keep-alive", "30", "--timeout-graceful-shutdown", "3"),
-)
 
 
 def serve(factory: str, port: int, env: Mapping[str, str]) -> ChildCommand:
-    where = ("--host", HOST, "--port", str(port))
-    return ChildCommand(
-        (sys.executable, "-m", "uvicorn", factory, *UVICORN_OPTIONS, *where), env=env, cwd=ROOT, umask=PRIVATE_UMASK
-    )
+    """The API on a port of its own."""
+    return _api(factory, "--port", str(port), env=env)
+
+
+def serve_on(factory: str, listeners: Sequence[socket.socket], env: Mapping[str, str]) -> ChildCommand:
+    """The API on listening sockets of this process, which other processes may share."""
+    numbers = tuple(listener.fileno() for listener in listeners)
+    words = [word for number in numbers for word in ("--fd", str(number))]
+    return replace(_api(factory, *words, env=env), inherited=numbers)
+
+
+def _api(factory: str, *words: str, env: Mapping[str, str]) -> ChildCommand:
+    argv = (sys.executable, "-m", "onebox.api_server", factory, *words)
+    return ChildCommand(argv, env=env, cwd=ROOT, umask=PRIVATE_UMASK)
 
 
 def shop_command(*words: str, env: Mapping[str, str]) -> ChildCommand:

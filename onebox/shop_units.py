@@ -1,8 +1,9 @@
 """The units of the shop for the supervisor: commands, dependencies and readiness checks."""
 
 import secrets
+import socket
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -11,17 +12,21 @@ from psycopg import sql
 
 from onebox import http_client, web
 from onebox.command import ChildCommand
+from onebox.heartbeats import has_heartbeat
 from onebox.node import NodeInstallation, find_node
 from onebox.options import OneboxOptions
-from onebox.ports import HOST
+from onebox.ports import HOST, listen
 from onebox.postgres import STOP_TIMEOUT_S, Postgres
 from onebox.redis_server import Redis
 from onebox.search_probe import wait_until_search_answers
 from onebox.search_server import SearchServer
-from onebox.shop_commands import celery, serve, shop_command
+from onebox.shop_commands import celery, serve_on, shop_command
 from onebox.state_folder import StateFolder
 from onebox.supervisor.unit import ProcessUnit
 
+#: How long a part may be silent before it is killed and started again: PostgreSQL may be busy with its recovery; the
+#: worker and beat are missed LATE_S after their last heartbeat, then for so long.
+SILENCE_S = {"postgres": 30.0, "redis": 10.0, "engine": 15.0, "api": 15.0, "heartbeat": 45.0}
 #: Stop rounds: higher rounds stop first, so that dependencies stop last.
 WORKERS, API, ENGINE, REDIS, POSTGRES = 9, 8, 7, 6, 5
 
@@ -31,7 +36,17 @@ def no_operation() -> None:
 
 
 def engine_unit(name: str, engine: SearchServer) -> ProcessUnit:
-    return ProcessUnit(name, lambda: engine.server, ready=engine.is_ready, stop_round=ENGINE, title="Поисковый движок")
+    return ProcessUnit(
+        name,
+        lambda: engine.server,
+        ready=engine.is_ready,
+        alive=engine.is_alive,
+        silence_s=SILENCE_S["engine"],
+        mend=engine.mend,
+        is_optional=True,
+        stop_round=ENGINE,
+        title="Поисковый движок",
+    )
 
 
 @dataclass
@@ -44,6 +59,10 @@ class Shop:
     #: Further engines of ENGINES, and the router before them and the first.
     more_engines: Sequence[SearchServer] = ()
     router: ChildCommand | None = None
+    #: The socket of the shop, which all API processes share, and for each process one of its own, where it is asked
+    #: whether it is alive.
+    api_listener: socket.socket = field(default_factory=lambda: listen(0))
+    own_listeners: Sequence[socket.socket] = field(default_factory=lambda: (listen(0),))
     seeded: bool = False
     #: The password of the first administrator, if this start created the account.
     staff_password: str = ""
@@ -97,13 +116,24 @@ class Shop:
                 "postgres",
                 self.prepare_postgres,
                 ready=self.postgres.is_ready,
+                alive=self.postgres.is_ready,
+                silence_s=SILENCE_S["postgres"],
                 stop_round=POSTGRES,
                 grace_s=STOP_TIMEOUT_S,
                 title="PostgreSQL",
             )
             if self.postgres
             else ProcessUnit("postgres", no_operation),
-            ProcessUnit("redis", self.redis.server, ready=self.redis.is_ready, stop_round=REDIS, title="Redis")
+            ProcessUnit(
+                "redis",
+                self.redis.server,
+                ready=self.redis.is_ready,
+                alive=self.redis.is_ready,
+                silence_s=SILENCE_S["redis"],
+                is_optional=True,
+                stop_round=REDIS,
+                title="Redis",
+            )
             if self.redis
             else ProcessUnit("redis", no_operation),
             *self.engine_units(),
@@ -119,8 +149,11 @@ class Shop:
                 ProcessUnit(
                     "search-router",
                     lambda: self.router,
-                    needs=tuple(self.engine_names()),
+                    after=tuple(self.engine_names()),
                     ready=lambda: http_client.answers(f"http://{HOST}:{self.options.search_port}/health"),
+                    alive=lambda: http_client.responds(f"http://{HOST}:{self.options.search_port}/health"),
+                    silence_s=SILENCE_S["engine"],
+                    is_optional=True,
                     stop_round=ENGINE,
                     title="Распределитель запросов поиска",
                 )
@@ -146,45 +179,69 @@ class Shop:
                 self.prepare_reindex,
                 needs=("seed", *self.engine_names(), "redis"),
                 doing="Наполняю поиск",
+                is_optional=True,
+                title="Наполнение поиска",
             ),
-            ProcessUnit("search-config", self.search_config, needs=("reindex",)),
+            ProcessUnit(
+                "search-config", self.search_config, needs=("reindex",), is_optional=True, title="Настройка поиска"
+            ),
         ]
 
     def processes(self) -> list[ProcessUnit]:
         return [
-            ProcessUnit(
-                "api",
-                self.api,
-                needs=("migrate", "redis", "web"),
-                ready=self.api_is_ready,
-                stop_round=API,
-                title="Сервер страниц (api)",
-            ),
+            *(self.api_unit(number) for number, _ in enumerate(self.own_listeners, start=1)),
             ProcessUnit(
                 "worker",
                 self.worker,
-                needs=("reindex",),
+                needs=("seed", "redis"),
+                after=("reindex",),
                 ready=self.worker_listens,
+                alive=lambda: has_heartbeat(self.redis_url, "worker"),
+                silence_s=SILENCE_S["heartbeat"],
+                is_optional=True,
                 stop_round=WORKERS,
                 title="Обработчик задач (worker)",
             ),
             ProcessUnit(
                 "beat",
                 self.beat,
-                needs=("reindex",),
+                needs=("seed", "redis"),
+                after=("reindex",),
                 ready=lambda: True,
+                alive=lambda: has_heartbeat(self.redis_url, "beat"),
+                silence_s=SILENCE_S["heartbeat"],
+                is_optional=True,
                 stop_round=WORKERS,
                 title="Планировщик (beat)",
             ),
         ]
 
+    def api_unit(self, number: int) -> ProcessUnit:
+        """The first process opens the shop; the others start when it is open, so that they do not delay that."""
+        own = self.own_listeners[number - 1]
+        own_url = f"http://{HOST}:{own.getsockname()[1]}"
+        is_first = number == 1
+        return ProcessUnit(
+            "api" if is_first else f"api-{number}",
+            lambda: serve_on("api.app:create_app", (self.api_listener, own), env=self.env),
+            needs=("migrate", "web"),
+            after=() if is_first else ("search",),
+            ready=lambda: http_client.answers(f"{own_url}/api/ready"),
+            alive=lambda: http_client.responds(f"{own_url}/api/health"),
+            silence_s=SILENCE_S["api"],
+            is_optional=not is_first,
+            is_spare=not is_first,
+            log="api",
+            stop_round=API,
+            title="Сервер страниц (api)" if is_first else f"Сервер страниц № {number} (api)",
+        )
+
     def search_probe(self) -> ProcessUnit:
         def ask() -> None:
             wait_until_search_answers(self.url, self.options.shop_code)
 
-        return ProcessUnit(
-            "search", ask, needs=("api", "staff", "search-config", "worker", "beat", *self.router_names())
-        )
+        needs = ("api", "staff", "search-config", "worker", "beat", *self.router_names())
+        return ProcessUnit("search", ask, needs=needs, is_optional=True, title="Проверка поиска")
 
     # Servers
 
@@ -255,12 +312,6 @@ class Shop:
         return "Наполняю магазин: города, категории, товары, картинки"
 
     # Processes
-
-    def api(self) -> ChildCommand:
-        return serve("api.app:create_app", self.options.shop_port, env=self.env)
-
-    def api_is_ready(self) -> bool:
-        return http_client.answers(f"{self.url}/api/ready")
 
     def worker(self) -> ChildCommand:
         # A rebuild and an import hold a slot each; what an engine that hangs holds must leave slots to the others.

@@ -1,5 +1,6 @@
 """The state folder (ONEBOX_DIR): data, logs, secrets, and the lock that admits one running shop."""
 
+import contextlib
 import fcntl
 import os
 import secrets
@@ -49,7 +50,8 @@ class StateFolder:
         try:
             self.path.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             for folder in (self.media, self.logs):
-                make_private_folder(folder)
+                with contextlib.suppress(OSError):  # on a disk of its own that is full: the shop sells without it
+                    make_private_folder(folder)
             self.lock_file.touch(PRIVATE_FILE)
             self.lock_file.chmod(PRIVATE_FILE)
         except OSError as error:

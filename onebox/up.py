@@ -3,13 +3,15 @@
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from onebox import preflight
 from onebox.command import ChildCommand
 from onebox.options import OneboxOptions
+from onebox.ports import listen
 from onebox.postgres import Postgres
-from onebox.redis_server import Redis
+from onebox.redis_server import Redis, program
 from onebox.search_server import choose_engine, several_engines
 from onebox.shop_units import Shop
 from onebox.socket_folder import make_socket_folder
@@ -24,16 +26,24 @@ def up(options: OneboxOptions, command: Sequence[str] = ()) -> int:
     """Runs the shop, with a `command` only until it ends. Returns the exit code."""
     home = StateFolder(options.home)
     preflight.check_python()
+    required = preflight.required_disk_bytes(is_new=not home.postgres.exists())
+    if command:
+        preflight.check_disk(home.path, required)
+    else:
+        preflight.wait_for_disk(home.path, required)
     home.create()
-    preflight.check_disk(home.path)
     with home.lock(), sockets_of(home) as sockets:
         required_ports = [(options.shop_port, "SHOP_PORT")]
         if not options.meili_url:
             required_ports += [(number, "SEARCH_PORT") for number in (options.search_port, *options.engine_ports)]
         preflight.check_ports(required_ports)
         shop = new_shop(options, home, sockets)
+        shop.api_listener = listen(options.shop_port)
+        shop.own_listeners = [listen(0) for _ in range(options.api_processes)]
         home.write_env({**shop.env, "SHOP_URL": shop.url})
-        units = shop.units() + ([command_unit(shop, command)] if command else [])
+        units = shop.units()
+        if command:  # it needs the whole shop: a part that does not start ends the run
+            units = [*(replace(unit, is_optional=False) for unit in units), command_unit(shop, command)]
         return run_units(
             units,
             logs=home.logs,
@@ -45,6 +55,8 @@ def up(options: OneboxOptions, command: Sequence[str] = ()) -> int:
 
 
 def new_shop(options: OneboxOptions, home: StateFolder, sockets: Path) -> Shop:
+    if not options.redis_url:
+        program()  # refuses the start when there is none
     if options.engine_ports and not options.meili_url:
         engines, router = several_engines(options, home)
     else:

@@ -19,8 +19,8 @@ log = logging.getLogger(__name__)
 
 #: Request ids of a proxy are accepted in this form.
 _REQUEST_ID_FORM = re.compile(rb"[A-Za-z0-9._-]{8,64}")
-#: Static files, logged at debug level: a page loads dozens of them.
-_FILES = ("/assets/", "/images/", "/{path")
+#: Logged at debug level: static files, of which a page loads dozens, and the supervisor's question every two seconds.
+_QUIET = ("/assets/", "/images/", "/{path", "/api/health")
 
 
 class RequestLog:
@@ -62,7 +62,7 @@ class RequestLog:
     def _record(self, scope: Scope, status: int, seconds: float) -> None:
         method, route = scope["method"], route_of(scope)
         REQUESTS.labels(method, route, status).observe(seconds)
-        write = self.lines.debug if route.startswith(_FILES) and status < 500 else self.lines.info
+        write = self.lines.debug if route.startswith(_QUIET) and status < 500 else self.lines.info
         write("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1))
 
 

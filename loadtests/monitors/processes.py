@@ -14,6 +14,7 @@ ROLES = (
     ("onebox.engine", "engine", "Движок"),
     ("meilisearch", "engine", "Движок"),
     ("uvicorn", "api", "API"),
+    ("onebox.api_server", "api", "API"),
     ("celery", "worker", "Индексатор (Celery)"),
     ("indexer", "worker", "Индексатор (Celery)"),
     ("postgres", "postgres", "PostgreSQL"),

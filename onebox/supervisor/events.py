@@ -33,6 +33,13 @@ class ReadinessPassed:
 
 
 @dataclass(frozen=True)
+class Silent:
+    """A service that was up has not answered for as long as its unit allows."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class Exited:
     name: str
     code: int  # negative: the signal that killed it
@@ -45,4 +52,4 @@ class StopRequested:
     signal_name: str
 
 
-Event = UnitPrepared | PreparationFailed | Output | ReadinessPassed | Exited | StopRequested
+Event = UnitPrepared | PreparationFailed | Output | ReadinessPassed | Silent | Exited | StopRequested

@@ -1,4 +1,7 @@
-"""The event loop of the supervisor: starts units after their dependencies, restarts services, stops units in rounds."""
+"""The event loop of the supervisor: starts units after their dependencies, restarts services, stops units in rounds.
+
+What the shop sells without is retried for ever, ever more slowly; only what it cannot start without ends everything.
+"""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -12,19 +15,25 @@ from onebox.supervisor.events import (
     Output,
     PreparationFailed,
     ReadinessPassed,
+    Silent,
     StopRequested,
     UnitPrepared,
 )
-from onebox.supervisor.restarts import MAX_RESTARTS, WINDOW_S, RestartHistory
+from onebox.supervisor.restarts import RestartHistory
 from onebox.supervisor.unit import ProcessUnit
 
 LAST_LINES = 20
+#: How long a silent service has to end by the signal of `abort`.
+ABORT_S = 10.0
 
 
 class ChildProcess(Protocol):
     """A running process."""
 
+    @property
+    def is_running(self) -> bool: ...
     def stop(self) -> None: ...
+    def abort(self) -> None: ...
     def kill(self) -> None: ...
 
 
@@ -33,7 +42,7 @@ class Environment(Protocol):
 
     def prepare(self, unit: ProcessUnit) -> None: ...
     def start(self, unit: ProcessUnit, command: ChildCommand) -> ChildProcess: ...
-    def watch(self, unit: ProcessUnit) -> None: ...
+    def watch(self, unit: ProcessUnit, child: ChildProcess) -> None: ...
 
 
 class Screen(Protocol):
@@ -51,7 +60,10 @@ class State(Enum):
 
 
 class Manager:
-    """The state machine of all units. `receive(seconds)` waits for the next event; None means a timeout."""
+    """The state machine of all units. `receive(seconds)` waits for the next event; None means a timeout.
+
+    `on_ready` gets the labels of the units that have failed so far and are retried.
+    """
 
     def __init__(
         self,
@@ -61,7 +73,7 @@ class Manager:
         *,
         receive: Callable[[float], Event | None],
         clock: Callable[[], float],
-        on_ready: Callable[[], None],
+        on_ready: Callable[[Sequence[str]], None],
     ) -> None:
         self.units = {unit.name: unit for unit in units}
         self.environment = environment
@@ -69,6 +81,7 @@ class Manager:
         self.receive = receive
         self.clock = clock
         self.on_ready = on_ready
+        self.is_announced = False
         self.states = dict.fromkeys(self.units, State.WAITING)
         self.since: dict[str, float] = {}
         self.children: dict[str, ChildProcess] = {}
@@ -77,6 +90,7 @@ class Manager:
         self.been_up: set[str] = set()
         self.restarts = RestartHistory()
         self.restart_at: dict[str, float] = {}
+        self.broken_since: dict[str, float] = {}  # of units that have failed and are not up again
         self.exit_code: int | None = None  # set: we are stopping
         self.deadlines: dict[str, float] = {}  # of the children that were asked to stop
 
@@ -115,6 +129,10 @@ class Manager:
                 self.start(name, command)
             case ReadinessPassed(name) if self.states[name] is State.RUNNING:  # else it is of a process that has ended
                 self.mark_up(name)
+            case Silent(name) if self.states[name] is State.UP:
+                self.abort_silent(self.units[name])
+            case PreparationFailed(name, reason) if self.units[name].is_optional:
+                self.retry(self.units[name], reason.removeprefix(f"{name}: "))
             case PreparationFailed(_, reason):
                 self.stop(1, reason)
 
@@ -137,7 +155,17 @@ class Manager:
 
     def can_start(self, unit: ProcessUnit) -> bool:
         is_due = self.clock() >= self.restart_at.get(unit.name, 0.0)
-        return is_due and all(self.states[need] is State.UP for need in unit.needs)
+        is_free = all(self.is_up(name) or self.is_held(name) for name in unit.after)
+        return is_due and is_free and all(self.is_up(need) for need in unit.needs)
+
+    def is_up(self, name: str) -> bool:
+        return self.states[name] is State.UP
+
+    def is_held(self, name: str) -> bool:
+        """Whether the unit has failed, or waits for one that has, so that nobody knows when it is up."""
+        if self.is_up(name):
+            return False
+        return name in self.broken_since or any(self.is_held(need) for need in self.units[name].needs)
 
     def start(self, name: str, command: ChildCommand) -> None:
         unit = self.units[name]
@@ -147,20 +175,27 @@ class Manager:
         self.last_lines[name].clear()
         self.children[name] = self.environment.start(unit, command)
         if unit.is_service:
-            self.environment.watch(unit)
+            self.environment.watch(unit, self.children[name])
 
     def mark_up(self, name: str) -> None:
-        if name in self.been_up:
-            self.say(f"{self.units[name].label} снова работает")
+        unit = self.units[name]
+        was_broken = self.broken_since.pop(name, None) is not None
+        if name in self.been_up or was_broken:
+            self.say(f"{unit.label} снова работает" if unit.is_service else f"{unit.label}: готово")
         self.been_up.add(name)
         self.enter(name, State.UP)
         self.start_ready_units()
-        if all(self.states[name] is State.UP for name, unit in self.units.items() if not unit.closing):
-            self.notify_ready_once()
+        self.announce_once()
 
-    def notify_ready_once(self) -> None:
-        self.on_ready()
-        self.on_ready = lambda: None
+    def announce_once(self) -> None:
+        """As soon as everything is up but what is retried."""
+        expected = [unit for unit in self.units.values() if not (unit.closing or unit.is_spare)]
+        if self.is_announced or not all(
+            self.is_up(unit.name) or (unit.is_optional and self.is_held(unit.name)) for unit in expected
+        ):
+            return
+        self.is_announced = True
+        self.on_ready([self.units[name].label for name in self.broken_since])
 
     def enter(self, name: str, state: State) -> None:
         self.states[name] = state
@@ -176,26 +211,40 @@ class Manager:
             self.stop(code if code >= 0 else 128 - code, "")
         elif code == 0 and not unit.is_service:
             self.mark_up(name)
-        elif unit.is_service and name in self.been_up:
-            self.restart(unit, f"код {code}" if code >= 0 else f"сигнал {-code}")
+        elif unit.is_optional or (unit.is_service and name in self.been_up):
+            mended = unit.mend(code, list(self.last_lines[name])) if unit.mend else ""
+            if mended:
+                self.say(mended)
+            self.retry(unit, f"код {code}" if code >= 0 else f"сигнал {-code}")
         else:
             how = f"завершился с кодом {code}" if code >= 0 else f"убит сигналом {-code}"
             self.stop(1, f"{name} {how}, останавливаю остальное." + self.describe_last_lines(name))
 
-    def restart(self, unit: ProcessUnit, how: str) -> None:
-        """Plans the restart of a service that ended; beyond the limit stops everything."""
-        restart = self.restarts.plan(unit.name, self.clock())
-        if restart is None:
-            reason = (
-                f"{unit.label} остановился ({how}) уже {MAX_RESTARTS + 1}-й раз за {WINDOW_S / 60:.0f} минут, "
-                f"останавливаю магазин. Прочитайте журнал {self.screen.log_path(unit.name)}."
+    def retry(self, unit: ProcessUnit, how: str) -> None:
+        """Plans the next start of a unit that failed."""
+        name, now = unit.name, self.clock()
+        restart = self.restarts.plan(name, now)
+        if unit.is_service and self.is_in_use(name) and restart.attempt == 1:
+            self.say(f"{unit.label} остановился ({how}), запускаю снова: попытка 1")
+        else:
+            broken_s = now - self.broken_since.get(name, now)
+            self.say(
+                f"{unit.label} не работает {broken_s:.0f} с ({how}), попытка {restart.attempt} через "
+                f"{restart.at - now:.1f} с. Журнал: {self.screen.log_path(name)}"
             )
-            self.stop(1, reason + self.describe_last_lines(unit.name))
-            return
-        attempt = f"попытка {restart.attempt} из {MAX_RESTARTS}"
-        self.say(f"{unit.label} остановился ({how}), запускаю снова: {attempt}")
-        self.enter(unit.name, State.WAITING)
-        self.restart_at[unit.name] = restart.at
+        self.broken_since.setdefault(name, now)
+        self.enter(name, State.WAITING)
+        self.restart_at[name] = restart.at
+        self.announce_once()
+
+    def is_in_use(self, name: str) -> bool:
+        return name in self.been_up and name not in self.broken_since
+
+    def abort_silent(self, unit: ProcessUnit) -> None:
+        self.say(f"{unit.label} не отвечает {unit.silence_s:.0f} с, завершаю его и запускаю снова")
+        self.enter(unit.name, State.STOPPING)
+        self.deadlines[unit.name] = self.clock() + ABORT_S
+        self.children[unit.name].abort()
 
     def describe_last_lines(self, name: str) -> str:
         lines = "".join(f"\n    {line}" for line in self.last_lines[name])
@@ -235,6 +284,8 @@ class Manager:
             return
         busy = [name for name, state in self.states.items() if state in (State.PREPARING, State.RUNNING)]
         busy = [name for name in busy if not self.units[name].closing]
+        if self.is_announced:  # what is retried has a line of its own at each attempt
+            busy = [name for name in busy if not self.units[name].is_spare and name not in self.broken_since]
         if busy:
             self.say("ещё работаю: " + ", ".join(f"{name} ({now - self.since[name]:.0f} с)" for name in busy))
 

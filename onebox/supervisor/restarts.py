@@ -1,11 +1,11 @@
-"""Backoff and limit of restarts: each restart of a unit within the window waits twice as long as the one before."""
+"""Backoff of restarts: each one of a unit within the window waits twice as long as the one before, up to a limit."""
 
 from collections import defaultdict
 from dataclasses import dataclass
 
-MAX_RESTARTS = 5
 WINDOW_S = 600.0
 FIRST_DELAY_S = 0.5
+LONGEST_DELAY_S = 60.0
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,8 @@ class RestartHistory:
     def __init__(self) -> None:
         self._times: defaultdict[str, list[float]] = defaultdict(list)
 
-    def plan(self, name: str, now: float) -> Restart | None:
-        """The next restart of a unit that ended now; None after MAX_RESTARTS within the window."""
+    def plan(self, name: str, now: float) -> Restart:
+        """The next restart of a unit that ended now."""
         times = [time for time in self._times[name] if now - time < WINDOW_S]
-        if len(times) == MAX_RESTARTS:
-            return None
         self._times[name] = [*times, now]
-        return Restart(len(times) + 1, now + FIRST_DELAY_S * 2 ** len(times))
+        return Restart(len(times) + 1, now + min(LONGEST_DELAY_S, FIRST_DELAY_S * 2 ** len(times)))

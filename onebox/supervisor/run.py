@@ -1,4 +1,4 @@
-"""Runs units in the foreground until a signal arrives, a step fails or a service fails again and again."""
+"""Runs units in the foreground until a signal arrives or a unit fails that the shop cannot start without."""
 
 import queue
 import signal
@@ -40,13 +40,15 @@ def run_units(
     def on_signal(number: int, _frame: FrameType | None) -> None:
         events.put(StopRequested(STOP_SIGNALS[signal.Signals(number)]))
 
-    def announce() -> None:
+    def announce(broken: Sequence[str]) -> None:
         terminal.say(f"Готово за {time.monotonic() - started_at:.1f} с. Остановить: Ctrl-C")
+        if broken:
+            terminal.say(f"Магазин продаёт, но пока без этого: {', '.join(broken)}. Пробую запустить снова.")
         if secret := secret_line():
             terminal.print_only(secret)
         terminal.announce(ready_line)
 
-    terminal = Terminal([unit.name for unit in units], logs, visible_unit=visible_unit)
+    terminal = Terminal({unit.name: unit.log or unit.name for unit in units}, logs, visible_unit=visible_unit)
     started_at = time.monotonic()
     for number in STOP_SIGNALS:
         signal.signal(number, on_signal)

@@ -4,7 +4,7 @@ import contextlib
 import os
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
@@ -34,13 +34,16 @@ def open_private(path: Path) -> IO[str]:
 
 
 class LogFile:
-    """A rotating log: above 5 MB `<name>.log` becomes `<name>.log.1`."""
+    """A rotating log: above 5 MB `<name>.log` becomes `<name>.log.1`. A full disk is tried again at each line."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.file = open_private(path)
+        self.file: IO[str] | None = None
+        with contextlib.suppress(OSError):
+            self.file = open_private(path)
 
     def write(self, text: str) -> None:
+        self.file = self.file or open_private(self.path)
         if self.file.tell() > MAX_LOG_BYTES:
             self.file.close()
             self.path.replace(self.path.with_name(self.path.name + ".1"))
@@ -53,17 +56,27 @@ class Terminal:
     """Prints and logs lines. A closed terminal or a full disk does not stop the shop."""
 
     def __init__(
-        self, names: Iterable[str], logs: Path, *, stream: IO[str] | None = None, visible_unit: str | None = None
+        self,
+        log_names: Mapping[str, str],
+        logs: Path,
+        *,
+        stream: IO[str] | None = None,
+        visible_unit: str | None = None,
     ) -> None:
-        """With `visible_unit`, its lines are shown without prefix; lines of other units go to their logs only."""
-        make_private_folder(logs)
-        names = [OWN_NAME, *names]
+        """`log_names`: by unit, the name of the log that gets its lines.
+
+        With `visible_unit`, its lines are shown without prefix; lines of other units go to their logs only.
+        """
+        with contextlib.suppress(OSError):
+            make_private_folder(logs)
+        names = [OWN_NAME, *log_names]
         self.stream = stream or sys.stdout
         self.visible_unit = visible_unit
         self.width = max(len(name) for name in names)
         self.has_colours = self.stream.isatty() and "NO_COLOR" not in os.environ
         self.colours = {name: COLOURS[number % len(COLOURS)] for number, name in enumerate(names)}
-        self.logs = {name: LogFile(logs / f"{name}.log") for name in names}
+        files = {name: LogFile(logs / f"{name}.log") for name in (OWN_NAME, *log_names.values())}
+        self.logs = {OWN_NAME: files[OWN_NAME], **{name: files[log] for name, log in log_names.items()}}
 
     def line(self, name: str, text: str) -> None:
         with contextlib.suppress(OSError):

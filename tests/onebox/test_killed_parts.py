@@ -1,7 +1,6 @@
 """A whole shop whose parts are killed one by one: each is started again, the others reconnect, nothing is lost."""
 
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from tests.onebox.whole_shop import (
     STOP_TIMEOUT_S,
     RunningShop,
     running_shop,
-    survivors,
 )
 
 #: Title in messages, and a word of the command line.
@@ -22,7 +20,7 @@ PARTS = {
     "beat": ("Планировщик (beat)", "beat"),
     "redis": ("Redis", "redis-server"),
     "postgres": ("PostgreSQL", "postgres"),
-    "api": ("Сервер страниц (api)", "uvicorn"),
+    "api": ("Сервер страниц (api)", "onebox.api_server"),
 }
 
 
@@ -57,7 +55,7 @@ def test_every_killed_part_is_started_again_and_the_shop_goes_on(running: Runnin
         victim = part(running, name)
         victim.kill()
 
-        running.wait_for_line(f"{title} остановился (сигнал 9), запускаю снова: попытка 1 из 5")
+        running.wait_for_line(f"{title} остановился (сигнал 9), запускаю снова: попытка 1")
         if name in ("engine", "worker", "beat", "redis"):
             assert running.serves_pages()
         running.wait_for_line(f"{title} снова работает")
@@ -78,18 +76,12 @@ def test_every_killed_part_is_started_again_and_the_shop_goes_on(running: Runnin
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
-def test_a_part_that_ends_again_and_again_stops_the_shop(running: RunningShop) -> None:
-    family = running.supervisor.children(recursive=True)
-    for attempt in range(1, 6):
+def test_a_part_that_ends_again_and_again_does_not_stop_the_shop(running: RunningShop) -> None:
+    for attempt in range(1, 8):
         part(running, "beat").kill()
         running.wait_for_line("Планировщик (beat) снова работает", times=attempt)
 
-    part(running, "beat").kill()
+        assert running.serves_pages()
 
-    assert running.supervisor.wait(STOP_TIMEOUT_S) == 1
-    assert re.search(
-        r"Планировщик \(beat\) остановился \(сигнал 9\) уже 6-й раз за 10 минут, останавливаю магазин\. "
-        rf"Прочитайте журнал {re.escape(str(running.home.logs))}/beat\.log\.",
-        running.log.read_text(),
-    )
-    assert survivors(family) == []
+    assert "попытка 7 через 32.0 с" in running.log.read_text()
+    assert running.supervisor.is_running()

@@ -25,9 +25,33 @@ def test_a_free_port_passes() -> None:
 
 
 def test_a_full_disk_is_reported_before_the_start(tmp_path: Path) -> None:
-    with pytest.raises(OneboxError, match=r"свободно 300 МиБ, нужен хотя бы 1 ГиБ"):
+    with pytest.raises(OneboxError, match=r"свободно 300 МиБ, нужно хотя бы 1 ГиБ"):
         preflight.check_disk(tmp_path, free_bytes=300 * 1024**2)
     preflight.check_disk(tmp_path, free_bytes=1024**3)
+
+
+def test_a_shop_with_data_starts_on_a_disk_that_is_nearly_full(tmp_path: Path) -> None:
+    required = preflight.required_disk_bytes(is_new=False)
+
+    preflight.check_disk(tmp_path, required, free_bytes=100 * 1024**2)
+
+
+def test_a_start_on_a_full_disk_waits_until_there_is_room(tmp_path: Path) -> None:
+    free = [10 * 1024**2, 0, 0, 64 * 1024**2]
+    said: list[str] = []
+    pauses: list[float] = []
+
+    preflight.wait_for_disk(
+        tmp_path / "new" / "folder",
+        preflight.required_disk_bytes(is_new=False),
+        say=said.append,
+        free_bytes=lambda folder: free.pop(0),
+        pause=pauses.append,
+    )
+
+    assert (len(pauses), free) == (2, [])
+    assert "свободно 10 МиБ, нужно хотя бы 64 МиБ. Жду: когда место появится, магазин запустится сам." in said[0]
+    assert said[1:] == ["Место появилось, запускаю магазин"]
 
 
 @pytest.mark.parametrize("version", [(3, 10), (3, 13)])

@@ -19,7 +19,6 @@ from onebox.command import ChildCommand
 from onebox.http_client import answers
 from onebox.options import ROOT
 from onebox.ports import HOST, free_port
-from onebox.shop_commands import UVICORN_OPTIONS
 
 MEGABYTE = 1024 * 1024
 CART = "/api/shop/getCart"
@@ -60,9 +59,10 @@ def healthy() -> Starlette:
 def running(log: Path, factory: str = "api.app:create_app", prelude: str = "pass") -> Iterator[Server]:
     """A server process with the options of `make up`."""
     port = free_port()
-    program = f"import sys, uvicorn, api.http.protocol as protocol; {prelude}; uvicorn.main(sys.argv[1:])"
-    options = [factory, *UVICORN_OPTIONS, "--host", HOST, "--port", str(port)]
-    command = ChildCommand((sys.executable, "-c", program, *options), cwd=ROOT)
+    program = (
+        f"import sys, onebox.api_server, api.http.protocol as protocol; {prelude}; onebox.api_server.main(sys.argv[1:])"
+    )
+    command = ChildCommand((sys.executable, "-c", program, factory, "--port", str(port)), cwd=ROOT)
     with log.open("wb") as output:
         process = command.start(output)
     try:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ class Environment:
         self.done.append(f"start {unit.name}")
         return ChildProcess(unit.name, self.done)
 
-    def watch(self, unit: ProcessUnit) -> None:
+    def watch(self, unit: ProcessUnit, child: Any) -> None:
         self.done.append(f"watch {unit.name}")
 
 
@@ -40,6 +41,10 @@ class Environment:
 class ChildProcess:
     name: str
     done: list[str]
+    is_running: bool = True
+
+    def abort(self) -> None:
+        self.done.append(f"abort {self.name}")
 
     def stop(self) -> None:
         self.done.append(f"stop {self.name}")
@@ -70,6 +75,7 @@ class History:
         self.screen = Screen()
         self.now = 0.0
         self.ready = 0
+        self.broken: list[str] = []
         self.manager = Manager(
             units or shop_units(),
             self.world,
@@ -80,8 +86,9 @@ class History:
         )
         self.manager.start_ready_units()
 
-    def count_ready(self) -> None:
+    def count_ready(self, broken: Sequence[str]) -> None:
         self.ready += 1
+        self.broken = list(broken)
 
     def happen(self, *events: Event) -> list[str]:
         """Sends events to the manager; returns its actions."""

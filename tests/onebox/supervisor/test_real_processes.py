@@ -102,7 +102,7 @@ def test_a_killed_child_is_started_again_and_the_others_run_on(tmp_path: Path) -
 
         last.kill()
 
-        running.wait_for("Последний остановился (сигнал 9), запускаю снова: попытка 1 из 5")
+        running.wait_for("Последний остановился (сигнал 9), запускаю снова: попытка 1")
         running.wait_for("Последний снова работает")
         wait_until(lambda: running.text().count("last   | началось") == 2, running.text)
         children = psutil.Process(running.popen.pid).children()
@@ -112,6 +112,27 @@ def test_a_killed_child_is_started_again_and_the_others_run_on(tmp_path: Path) -
         running.popen.terminate()
         assert running.popen.wait(PATIENCE_S) == 0
         assert not any(is_alive(child) for child in children)
+
+
+def test_a_frozen_child_is_killed_and_started_again(tmp_path: Path) -> None:
+    """The check of the tiny shop answers unless the process is stopped."""
+    with tiny_shop("frozen", tmp_path) as running:
+        running.wait_for("Ready: tiny")
+        running.wait_for("last   | началось")
+        last = psutil.Process(running.popen.pid).children()[-1]
+
+        last.suspend()
+
+        running.wait_for("Последний не отвечает 1 с, завершаю его и запускаю снова")
+        running.wait_for("Последний снова работает")
+        assert not is_alive(last)
+
+
+def test_a_full_disk_of_the_logs_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "журналы").write_text("no folder")
+
+    with tiny_shop("sleep", tmp_path) as running:
+        running.wait_for("Ready: tiny")
 
 
 def test_logs_are_private_whatever_the_umask(tmp_path: Path) -> None:

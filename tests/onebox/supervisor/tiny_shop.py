@@ -4,6 +4,8 @@ import signal
 import sys
 from pathlib import Path
 
+import psutil
+
 from onebox.command import ChildCommand
 from onebox.supervisor.run import run_units
 from onebox.supervisor.unit import ProcessUnit
@@ -20,7 +22,12 @@ child = subprocess.Popen([sys.executable, '-c', {SLEEP!r}], start_new_session=Tr
 print('ребёнок', child.pid, flush=True)
 time.sleep(600)
 """
-PROGRAMS = {"sleep": SLEEP, "crash": CRASH, "deaf": DEAF, "tree": PARENT}
+PROGRAMS = {"sleep": SLEEP, "frozen": SLEEP, "crash": CRASH, "deaf": DEAF, "tree": PARENT}
+
+
+def last_is_not_stopped() -> bool:
+    states = [child.status() for child in psutil.Process().children() if SLEEP in child.cmdline()]
+    return psutil.STATUS_STOPPED not in states
 
 
 def main(how: str, folder: Path) -> int:
@@ -38,6 +45,8 @@ def main(how: str, folder: Path) -> int:
             stop_round=2,
             grace_s=1,
             title="Последний",
+            alive=last_is_not_stopped if how == "frozen" else None,
+            silence_s=1,
         ),
     ]
     return run_units(units, logs=folder / "журналы", greeting="Запускаю", ready_line="Ready: tiny")
