@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import lmdb
 import uvicorn
@@ -14,6 +15,7 @@ from .http.app import create_app
 from .http.connection import LimitedConnection
 from .server_options import ServerOptions, StartError, read_options
 from .server_sockets import listen
+from .store.damage import UNREADABLE, is_damaged, record_faults, set_aside
 from .store.data_folder import FolderError, lock_folder
 from .store.data_version import prepare_folder
 
@@ -44,8 +46,10 @@ def main() -> None:
 def _open_engine(options: ServerOptions) -> Engine:
     folder = options.folder
     try:
-        prepare_folder(folder)
-        engine = Engine(folder)
+        if is_damaged(folder):
+            _set_aside(folder, "процесс из-за них аварийно завершился")
+        engine = _load(folder)
+        engine.store.serve()
     except lmdb.Error as error:
         advice = "Уберите папку, а потом наполните индексы заново: shop reindex."
         raise FolderError(f"Данные в папке {folder} не читаются: {error}. {advice}") from None
@@ -54,6 +58,25 @@ def _open_engine(options: ServerOptions) -> Engine:
     if options.contains_filter:
         engine.features["containsFilter"] = True
     return engine
+
+
+def _load(folder: Path) -> Engine:
+    """The engine with its data; data that cannot be read are moved aside, and it starts empty."""
+    prepare_folder(folder)
+    record_faults(folder)
+    try:
+        return Engine(folder)
+    except UNREADABLE as error:
+        reason = repr(error)
+    _set_aside(folder, reason)  # outside the handler: its traceback would hold the store open
+    prepare_folder(folder)
+    record_faults(folder)
+    return Engine(folder)
+
+
+def _set_aside(folder: Path, reason: object) -> None:
+    set_aside(folder, reason)
+    lock_folder(folder)
 
 
 def _serve(options: ServerOptions, engine: Engine, sockets: list[socket.socket]) -> None:

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from starlette.requests import Request
 from starlette.responses import Response
 
+from onebox.damaged_data import moved_aside
 from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import FEATURES, Engine
 from onebox.engine.index.index import Index
@@ -65,6 +66,12 @@ def index_stats(engine: Engine, index: Index, human: bool) -> JsonObject:
     }
 
 
+def _moved_aside(engine: Engine) -> JsonObject:
+    """Names of folders with damaged data, which Meilisearch does not report; nothing when there are none."""
+    folders = moved_aside(engine.store.folder)
+    return {"movedAside": [folder.name for folder in folders]} if folders else {}
+
+
 def _size(size: int, human: bool) -> int | str:
     return format_size(size, binary=True) if human else size
 
@@ -86,6 +93,7 @@ async def stats(request: Request) -> Response:
             "usedDatabaseSize": size,
             "lastUpdate": engine.last_update,
             "indexes": stats_by_uid,
+            **_moved_aside(engine),
         }
 
     return json_response(await read_engine(request, read))

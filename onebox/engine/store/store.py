@@ -14,6 +14,7 @@ import orjson
 from onebox.engine.json_types import JsonObject, JsonValue
 
 from .compression import decompressed
+from .damage import DAMAGE, end_for_damage
 from .write_transaction import WriteTransaction, document_key, number_key
 
 log = logging.getLogger(__name__)
@@ -37,7 +38,12 @@ class Store:
         self._tables = {name: self._environment.open_db(name) for name in _TABLES}
         self._reader = self._environment.begin()
         self._transaction_lock = threading.RLock()
+        self._is_serving = False
         self.folder = folder
+
+    def serve(self) -> None:
+        """Loading has succeeded: damage that is met from now on ends the process."""
+        self._is_serving = True
 
     def snapshot_path(self, slot: int) -> Path:
         """The snapshot file of an index."""
@@ -46,13 +52,21 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[WriteTransaction]:
         """A write transaction, committed at the end, or rolled back by an exception."""
-        with self._transaction_lock, self._environment.begin(write=True) as transaction:
-            yield WriteTransaction(transaction, self._tables)
+        try:
+            with self._transaction_lock, self._environment.begin(write=True) as transaction:
+                yield WriteTransaction(transaction, self._tables)
+        except DAMAGE as error:
+            end_for_damage(error)
 
     @contextmanager
     def _reading(self, table: bytes) -> Iterator[Any]:
-        with self._transaction_lock, self._environment.begin(db=self._tables[table]) as transaction:
-            yield transaction
+        try:
+            with self._transaction_lock, self._environment.begin(db=self._tables[table]) as transaction:
+                yield transaction
+        except DAMAGE as error:
+            if self._is_serving:
+                end_for_damage(error)
+            raise
 
     def grow(self) -> None:
         """Doubles the map after lmdb.MapFullError. Callers hold the lock of the published view."""
@@ -74,7 +88,10 @@ class Store:
         documents = self._tables[b"documents"]
 
         def read(doc: int) -> bytes | None:
-            data: bytes | None = self._reader.get(document_key(slot, doc), db=documents)
+            try:
+                data: bytes | None = self._reader.get(document_key(slot, doc), db=documents)
+            except DAMAGE as error:
+                end_for_damage(error)
             return None if data is None else _document(data)
 
         return read
@@ -161,6 +178,20 @@ class Store:
         with self._reading(b"tasks") as transaction:
             cursor = transaction.cursor()
             return int.from_bytes(cursor.key(), "big") + 1 if cursor.last() else 0
+
+    def read_everything(self) -> None:
+        """Visits every row. Raises lmdb.Error, or ends the process, when the store is damaged."""
+        for table in self._tables:
+            with self._reading(table) as transaction:
+                for _ in transaction.cursor():
+                    pass
+
+    def try_write(self, data: bytes) -> None:
+        """Writes a row and rolls back; raises as `read_everything` does."""
+        with self._transaction_lock:
+            transaction = self._environment.begin(write=True)
+            transaction.put(b"trial", data, db=self._tables[b"meta"])
+            transaction.abort()
 
     def size(self) -> int:
         """Bytes used on disk."""

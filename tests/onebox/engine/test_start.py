@@ -11,7 +11,6 @@ import pytest
 
 from onebox.engine.server_options import PAYLOAD_LIMIT, ServerOptions, StartError, read_options
 from onebox.engine.store.data_folder import FolderError, lock_folder
-from onebox.engine.store.data_version import prepare_folder
 from onebox.ports import HOST, free_port
 from tests.fixtures.engine import running
 
@@ -115,17 +114,6 @@ def test_data_of_meilisearch_are_not_touched(tmp_path: Path) -> None:
     with pytest.raises(FolderError, match="данные самого Meilisearch"):
         lock_folder(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["VERSION"]
-
-
-def test_an_unreadable_store_is_reported(tmp_path: Path) -> None:
-    prepare_folder(tmp_path)
-    (tmp_path / "data.mdb").write_bytes(b"noise" * 10_000)
-
-    ended = start(tmp_path, free_port())
-
-    assert ended.returncode == 1
-    assert "не читаются" in ended.stderr
-    assert "Traceback" not in ended.stderr
 
 
 def test_a_signal_shuts_the_server_down_gracefully(tmp_path: Path) -> None:
