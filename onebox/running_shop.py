@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Callable, Mapping
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from onebox import http_client
 from onebox.command import ChildCommand
@@ -16,22 +16,38 @@ STOP_TIMEOUT_S = 60
 
 
 def status(home: StateFolder, say: Callable[[str], None]) -> int:
-    """Prints the state of every part; 0 if all respond, else 1."""
+    """Prints the state of every part and what the shop does without; 0 if all respond, else 1."""
     owner = home.owner()
     if owner is None:
         say(f"Магазин с папкой {home.path} не запущен. Запустить: make up")
         return 1
     env = home.read_env()
+    if "SHOP_URL" not in env:
+        say(f"Магазин с папкой {home.path} ещё запускается (процесс {owner}).")
+        return 1
+    ready = readiness(env["SHOP_URL"])
     say(f"Магазин: {env['SHOP_URL']} (процесс {owner}, папка {home.path})")
     parts = {
         "PostgreSQL": database_answers(env["DATABASE_URL"]),
         "Redis": redis_answers(env["REDIS_URL"]),
         "Поиск": all(http_client.answers(f"{url}/health") for url in search_urls(env)),
-        "API": http_client.answers(f"{env['SHOP_URL']}/api/ready"),
+        "API": bool(ready),
     }
     for name, answers in parts.items():
         say(f"  {name:<11}{'отвечает' if answers else 'не отвечает'}")
+    for part in ready:
+        if not part["works"]:
+            say(f"  Внимание: {part['message']} [{part['code']}]")
     return 0 if all(parts.values()) else 1
+
+
+def readiness(shop_url: str) -> list[dict[str, Any]]:
+    """The parts of `GET /api/ready`; empty when the shop does not sell."""
+    try:
+        parts: list[dict[str, Any]] = http_client.ask(f"{shop_url}/api/ready")["parts"]
+    except http_client.NoAnswerError:
+        return []
+    return parts
 
 
 def search_urls(env: Mapping[str, str]) -> list[str]:

@@ -1,6 +1,11 @@
-"""Readiness of this process: PostgreSQL and its migrations are required; Redis and search are not."""
+"""Readiness of this process: PostgreSQL and its migrations are required; the shop sells without all other parts."""
 
+import shutil
+import tempfile
+import threading
+import time
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -11,59 +16,128 @@ from pydantic import BaseModel, Field
 
 from api import migrations
 from api.core.certificates import certificates
+from api.core.db import get_engine
 from api.core.errors import ShopError
-from api.core.settings import get_settings
+from api.core.settings import Settings, get_settings
+from api.ops import heartbeats
 from api.ops.revision_repository import can_connect, database_revision
+from api.search.indexes import ENTITY_INDEXES
+from api.search.state.backlog_repository import oldest_event_age_s
+from api.search.state.engine_client import read_engines
+from api.search.state.index_state import LATE_S, read_states
+from api.search.state.statistics_repository import engine_numbers
 
 TIMEOUT_S = 2
+#: A part whose check takes longer hangs.
+DEADLINE_S = 2.5
+#: How long an answer is repeated: whoever asks often costs nothing.
+TTL_S = 2.0
+MIB = 1024**2
+NEARLY_FULL_BYTES = 500 * MIB
+TRIAL_BYTES = 4096
+
+PartName = Literal["postgresql", "migrations", "redis", "search", "index", "freshness", "worker", "beat", "disk"]
 
 
 class DependencyOut(BaseModel):
-    name: Literal["postgresql", "migrations", "redis", "search"]
+    name: PartName
     works: bool
+    code: str | None = Field(description="Причина для программ, например index_incomplete; null, если всё хорошо")
     message: str = Field(description="Что это значит для магазина")
 
 
 class ReadyOut(BaseModel):
-    status: Literal["ready", "degraded"] = Field(description="degraded: без Redis или поиска, но покупать можно")
+    status: Literal["ready", "degraded"] = Field(description="degraded: покупать можно, но названная часть не работает")
     parts: list[DependencyOut]
 
 
+class Reason(NamedTuple):
+    code: str
+    message: str
+
+
 class Check(NamedTuple):
-    name: Literal["postgresql", "migrations", "redis", "search"]
-    passes: Callable[[], bool]
+    """`reason`: why the part does not work; None when it does."""
+
+    name: PartName
+    reason: Callable[[], Reason | None]
     up_message: str
-    down_message: str
     is_required: bool = False
 
 
 def readiness() -> ReadyOut:
-    parts: list[DependencyOut] = []
-    for check in CHECKS:
-        works = check.passes()
-        message = check.up_message if works else check.down_message
-        if check.is_required and not works:
-            raise ShopError("not_ready", message, 503, {check.name: message}, {"Retry-After": "5"})
-        parts.append(DependencyOut(name=check.name, works=works, message=message))
+    """Raises ShopError (503) when the shop cannot sell."""
+    reasons = reports.reasons(get_settings())
+    parts = []
+    for check, reason in zip(CHECKS, reasons, strict=True):
+        if check.is_required and reason:
+            raise ShopError("not_ready", reason.message, 503, {check.name: reason.message}, {"Retry-After": "5"})
+        code, message = reason or (None, check.up_message)
+        parts.append(DependencyOut(name=check.name, works=reason is None, code=code, message=message))
     return ReadyOut(status="ready" if all(part.works for part in parts) else "degraded", parts=parts)
 
 
-def _postgresql() -> bool:
-    return can_connect(TIMEOUT_S)
+class ReadinessReports:
+    """Runs all checks at once, for all who ask within TTL_S. A check that still hangs is not started again."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._pool = ThreadPoolExecutor(len(CHECKS), thread_name_prefix="readiness")
+        self._running: dict[PartName, Future[Reason | None]] = {}
+        self.forget()
+
+    def forget(self) -> None:
+        self._settings: Settings | None = None
+        self._reasons: list[Reason | None] = []
+        self._expires_at = 0.0
+
+    def reasons(self, settings: Settings) -> list[Reason | None]:
+        """In the order of CHECKS."""
+        with self._lock:
+            if settings is not self._settings or time.monotonic() >= self._expires_at:
+                self._reasons = self._run()
+                self._settings, self._expires_at = settings, time.monotonic() + TTL_S
+            return self._reasons
+
+    def _run(self) -> list[Reason | None]:
+        for check in CHECKS:
+            if check.name not in self._running or self._running[check.name].done():
+                self._running[check.name] = self._pool.submit(check.reason)
+        wait(self._running.values(), DEADLINE_S)
+        return [_outcome(check.name, self._running[check.name]) for check in CHECKS]
 
 
-def _migrations() -> bool:
+def _outcome(name: PartName, check: "Future[Reason | None]") -> Reason | None:
+    if not check.done():
+        return Reason(f"{name}_hangs", f"Проверка «{name}» не закончилась за {DEADLINE_S:g} с.")
+    if check.exception():
+        return Reason(f"{name}_unknown", f"Проверить «{name}» не удалось: {type(check.exception()).__name__}.")
+    return check.result()
+
+
+def _postgresql() -> Reason | None:
+    return None if can_connect(TIMEOUT_S) else Reason("database_down", "База не отвечает: магазин стоит.")
+
+
+def _migrations() -> Reason | None:
     """Whether the database is at the newest revision of this code, or at one that only newer code has: an old process
     keeps serving while a new one starts."""
     revision = database_revision(TIMEOUT_S)
     revisions, newest = _revisions()
-    return revision is not None and (revision == newest or revision not in revisions)
+    if revision is not None and (revision == newest or revision not in revisions):
+        return None
+    return Reason("database_old", "Таблицы старше программы: выполните shop migrate.")
 
 
 @lru_cache
 def _revisions() -> tuple[frozenset[str], str | None]:
     scripts = ScriptDirectory.from_config(migrations.config(""))
     return frozenset(script.revision for script in scripts.walk_revisions()), scripts.get_current_head()
+
+
+def _redis() -> Reason | None:
+    message = "Redis не отвечает: частота попыток не ограничена, поиск не обновляется."
+    return None if redis_answers() else Reason("redis_down", message)
 
 
 def redis_answers() -> bool:
@@ -74,9 +148,11 @@ def redis_answers() -> bool:
         return False
 
 
-def _search() -> bool:
+def _search() -> Reason | None:
     """Whether one engine answers: the proxy sends searches to those that do."""
-    return any(_answers(url) for url in get_settings().engine_urls)
+    if any(_answers(url) for url in get_settings().engine_urls):
+        return None
+    return Reason("search_down", "Поиск не отвечает: каталог работает, искать нельзя.")
 
 
 def _answers(engine_url: str) -> bool:
@@ -86,20 +162,74 @@ def _answers(engine_url: str) -> bool:
         return False
 
 
+def _index() -> Reason | None:
+    """An index of an engine that answers, but is missing, empty or half filled."""
+    with get_engine().connect() as connection:
+        engines = read_engines(get_settings(), engine_numbers(connection), with_tasks=False)
+        states = [state for engine in engines if engine.is_up for state in read_states(connection, engine)]
+    titles = dict.fromkeys(state.title for state in states if state.is_incomplete)
+    if not titles:
+        return None
+    message = f"Поиск находит не всё, индексы неполны: {', '.join(titles)}. Worker наполняет их сам, ход: /admin/index."
+    return Reason("index_incomplete", message)
+
+
+def _freshness() -> Reason | None:
+    with get_engine().connect() as connection:
+        ages = [
+            oldest_event_age_s(connection, index.entity, number)
+            for number in engine_numbers(connection).values()
+            for index in ENTITY_INDEXES
+            if index.entity
+        ]
+    oldest_s = max(ages, default=0.0)
+    if oldest_s <= LATE_S:
+        return None
+    return Reason("index_late", f"Поиск отстаёт на {oldest_s:.0f} с, обещано не больше {LATE_S:.0f} с.")
+
+
+def _worker() -> Reason | None:
+    message = "Обработчик задач молчит: поиск отстаёт, письма, возвраты и загрузки ждут."
+    return None if _has_heartbeat("worker") else Reason("worker_silent", message)
+
+
+def _beat() -> Reason | None:
+    message = "Планировщик молчит: брони не истекают, письма, возвраты и загрузки ждут."
+    return None if _has_heartbeat("beat") else Reason("beat_silent", message)
+
+
+def _has_heartbeat(kind: str) -> bool:
+    """True also when Redis does not answer, which has a check of its own: then nothing is known."""
+    try:
+        return kind in heartbeats.living()
+    except redis.RedisError:
+        return True
+
+
+def _disk() -> Reason | None:
+    """Of the pictures, which lie beside the data of the other parts on one machine."""
+    media = get_settings().media_dir.absolute()
+    folder = next(path for path in (media, *media.parents) if path.exists())
+    free = shutil.disk_usage(folder).free
+    if free < NEARLY_FULL_BYTES:
+        return Reason("disk_nearly_full", f"На диске осталось {free // MIB} МиБ: освободите место.")
+    try:
+        with tempfile.TemporaryFile(dir=folder, buffering=0) as trial:
+            trial.write(bytes(TRIAL_BYTES))
+    except OSError as error:
+        return Reason("disk_unwritable", f"В папку {folder} не записать: {error.strerror}. Картинки не сохраняются.")
+    return None
+
+
 CHECKS = (
-    Check("postgresql", _postgresql, "База отвечает.", "База не отвечает: магазин стоит.", is_required=True),
-    Check(
-        "migrations",
-        _migrations,
-        "Таблицы новые.",
-        "Таблицы старше программы: выполните shop migrate.",
-        is_required=True,
-    ),
-    Check(
-        "redis",
-        redis_answers,
-        "Redis отвечает.",
-        "Redis не отвечает: частота попыток не ограничена, поиск не обновляется.",
-    ),
-    Check("search", _search, "Поиск отвечает.", "Поиск не отвечает: каталог работает, искать нельзя."),
+    Check("postgresql", _postgresql, "База отвечает.", is_required=True),
+    Check("migrations", _migrations, "Таблицы новые.", is_required=True),
+    Check("redis", _redis, "Redis отвечает."),
+    Check("search", _search, "Поиск отвечает."),
+    Check("index", _index, "Индексы полны."),
+    Check("freshness", _freshness, "Поиск свежий."),
+    Check("worker", _worker, "Обработчик задач работает."),
+    Check("beat", _beat, "Планировщик работает."),
+    Check("disk", _disk, "На диске есть место."),
 )
+reports = ReadinessReports()

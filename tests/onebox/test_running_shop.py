@@ -46,3 +46,12 @@ def test_a_killed_run_beside_the_shop_leaves_no_process(tmp_path: Path) -> None:
         process.wait()
 
     assert survivors(family) == []
+
+
+def test_the_status_of_a_shop_that_waits_for_its_disk(tmp_path: Path) -> None:
+    home = StateFolder(tmp_path)
+    home.create()
+    with home.lock():
+        status = onebox("--dir", str(home.path), "status")
+
+    assert (status.returncode, "ещё запускается" in status.stdout) == (1, True)

@@ -42,7 +42,10 @@ class EngineTask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineState:
-    """`number` is the one of its queue. `problem` is empty while the engine answers; else nothing else is known."""
+    """`number` is the one of its queue. `problem` is empty while the engine answers; else nothing else is known.
+
+    `moved_aside`: folders with data that the engine could not read, before it started empty.
+    """
 
     number: int
     url: str
@@ -50,6 +53,7 @@ class EngineState:
     version: str = ""
     database_bytes: int = 0
     documents: Mapping[str, int] = field(default_factory=dict)
+    moved_aside: Sequence[str] = ()
     tasks_waiting: int = 0
     tasks: Sequence[EngineTask] = ()
     failures: Sequence[EngineTask] = ()
@@ -81,6 +85,7 @@ def _read_engine(settings: Settings, number: int, url: str, with_tasks: bool) ->
                 url=url,
                 database_bytes=stats["databaseSize"],
                 documents={uid: index["numberOfDocuments"] for uid, index in stats["indexes"].items()},
+                moved_aside=stats.get("movedAside", ()),
                 tasks_waiting=waiting["total"],
             )
             return _with_tasks(client, state) if with_tasks else state

@@ -1,6 +1,6 @@
 """The state of each index in one word, from the backlog, the jobs, the statistics and the engine."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -17,6 +17,8 @@ from api.search.state.statistics_repository import StatisticsRow
 LATE_S = 30.0
 #: A remaining time is told from this share on: before it a slow first page would tell hours.
 FORESEEABLE = 0.02
+#: Documents as a share of the rows, below which an index lacks more than what changes at any moment.
+COMPLETE_SHARE = 0.9
 
 TITLES = {
     "products": "Товары",
@@ -39,6 +41,7 @@ class Condition:
 UNKNOWN = Condition("Не виден", "bad", "Поисковый движок не отвечает: документов не видно, изменения ждут.")
 MISSING = Condition("Нет индекса", "bad", "Движок потерял индекс. Воркер построит его сам в течение минуты.")
 EMPTY = Condition("Пуст", "bad", "В базе есть записи, в индексе ни одной. Постройте его заново.")
+FILLING = Condition("Наполняется", "warn", "Индекс был пуст и наполняется: пока поиск находит не всё.")
 REBUILDING = Condition("Строится", "soft", "Новый индекс строится рядом, прежний отвечает на запросы.")
 LATE = Condition("Отстаёт", "bad", "Изменения ждут дольше 30 секунд: проверьте, работает ли воркер.")
 REFUSED = Condition("Не всё принято", "warn", "Часть записей движок не принял: причины ниже.")
@@ -59,6 +62,7 @@ class IndexState:
     backlog: Backlog | None
     statistics: StatisticsRow | None
     is_rebuilding: bool
+    is_filling: bool
     rebuild: JobRow | None
     last_rebuild: JobRow | None
     #: The last build of an index without rows, which its schedule does not record as a job.
@@ -89,6 +93,12 @@ class IndexState:
         return known.last_drain_at is None or known.last_drain_at < known.last_failure_at
 
     @property
+    def is_incomplete(self) -> bool:
+        """Whether a search does not show what the shop sells."""
+        is_short = self._differs() and (self.documents or 0) < COMPLETE_SHARE * (self.rows or 0)
+        return self.condition in (MISSING, EMPTY, FILLING) or is_short
+
+    @property
     def condition(self) -> Condition:
         return next(condition for condition, holds in self._conditions() if holds)
 
@@ -97,6 +107,7 @@ class IndexState:
         waiting, lag_s, dead_letters = _figures(self.backlog)
         return (
             (UNKNOWN, not self.engine.is_up),
+            (FILLING, self.is_filling),
             (REBUILDING, self.is_rebuilding or bool(self.rebuild and self.rebuild.status == "running")),
             (MISSING, self.documents is None),
             (EMPTY, self.documents == 0 and bool(self.rows)),
@@ -139,7 +150,7 @@ def _state(
     engine: EngineState,
     backlogs: Mapping[str, Backlog],
     statistics: Mapping[str, StatisticsRow],
-    rebuilding: Set[str],
+    rebuilding: Mapping[str, str],
     built_at: Mapping[str, datetime],
     jobs: Sequence[JobRow],
 ) -> IndexState:
@@ -154,6 +165,7 @@ def _state(
         backlog=backlogs.get(index.uid),
         statistics=statistics.get(index.uid),
         is_rebuilding=index.uid in rebuilding,
+        is_filling=rebuilding.get(index.uid) == index.uid,
         rebuild=newest("rebuild"),
         last_rebuild=newest("rebuild", "done"),
         built_at=None if index.entity else built_at.get(index.uid),

@@ -33,9 +33,10 @@ def engine_numbers(connection: Connection) -> dict[str, int]:
     return {row.url: row.number for row in rows}
 
 
-def rebuilding(connection: Connection, engine: int) -> set[str]:
-    """Indexes that a rebuild fills at this moment."""
-    return set(connection.scalars(select(IndexRebuild.index_uid).where(IndexRebuild.engine == engine)))
+def rebuilding(connection: Connection, engine: int) -> dict[str, str]:
+    """By index that a rebuild replaces at this moment: the one it fills, itself when that was empty."""
+    query = select(IndexRebuild.index_uid, IndexRebuild.shadow_uid).where(IndexRebuild.engine == engine)
+    return {row.index_uid: row.shadow_uid for row in connection.execute(query)}
 
 
 def build_times(connection: Connection, engine: int) -> dict[str, datetime]:

@@ -1,4 +1,4 @@
-"""Health checks (alive, ready, degraded, not ready) and access to the metrics."""
+"""Health checks (alive, not ready) and access to the metrics; degraded: test_readiness."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
-from onebox.search_server import SearchServer
+from api.ops import readiness
 from tests.fixtures.api import client_from
 from tests.fixtures.postgres import forget_settings
 
@@ -20,26 +20,9 @@ def test_the_process_is_alive(client: TestClient) -> None:
     assert client.get("/api/health").json() == {"status": "ok"}
 
 
-def test_ready_when_every_dependency_answers(client: TestClient, redis_url: str, engine: SearchServer) -> None:
-    answer = client.get("/api/ready")
-
-    assert answer.status_code == 200
-    assert answer.json()["status"] == "ready"
-    assert [part["name"] for part in answer.json()["parts"]] == ["postgresql", "migrations", "redis", "search"]
-
-
-def test_without_redis_and_search_the_shop_is_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
-    monkeypatch.setenv("MEILI_URL", "http://127.0.0.1:1")
-    get_settings.cache_clear()
-
-    answer = client.get("/api/ready")
-
-    assert (answer.status_code, answer.json()["status"]) == (200, "degraded")
-    assert {part["name"]: part["message"] for part in answer.json()["parts"] if not part["works"]} == {
-        "redis": "Redis не отвечает: частота попыток не ограничена, поиск не обновляется.",
-        "search": "Поиск не отвечает: каталог работает, искать нельзя.",
-    }
+@pytest.fixture(autouse=True)
+def run_checks_again() -> None:
+    readiness.reports.forget()
 
 
 def test_without_the_database_it_is_not_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

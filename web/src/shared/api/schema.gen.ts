@@ -806,10 +806,12 @@ export interface components {
       type: 1 | 2 | 3;
     };
     DependencyOut: {
+      /** @description Причина для программ, например index_incomplete; null, если всё хорошо */
+      code: string | null;
       /** @description Что это значит для магазина */
       message: string;
       /** @enum {string} */
-      name: 'postgresql' | 'migrations' | 'redis' | 'search';
+      name: 'postgresql' | 'migrations' | 'redis' | 'search' | 'index' | 'freshness' | 'worker' | 'beat' | 'disk';
       works: boolean;
     };
     Detail: {
@@ -2056,7 +2058,7 @@ export interface components {
     ReadyOut: {
       parts: components['schemas']['DependencyOut'][];
       /**
-       * @description degraded: без Redis или поиска, но покупать можно
+       * @description degraded: покупать можно, но названная часть не работает
        * @enum {string}
        */
       status: 'ready' | 'degraded';
