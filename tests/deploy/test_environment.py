@@ -21,6 +21,7 @@ from tests.deploy.compose_file import (
 OUTSIDE_CONTAINERS = {
     "SEARCH_PORT",
     "ENGINES",
+    "API_PROCESSES",
     "ONEBOX_DIR",
     "STAFF_PASSWORD",
     "REAL_DATA_DIR",
