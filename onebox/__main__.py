@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -26,6 +27,8 @@ def main(words: list[str] | None = None) -> int:
     arguments = parser().parse_args(separate_arguments(sys.argv[1:] if words is None else words))
     try:
         return run_command(arguments)
+    except KeyboardInterrupt:  # while the start waits for room on the disk
+        return 128 + signal.SIGINT
     except OneboxError as error:
         complain(str(error))
         return 1

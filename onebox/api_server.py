@@ -25,7 +25,9 @@ def main(words: list[str]) -> int:
     parser.add_argument("--fd", type=int, action="append", default=[], help="an inherited listening socket")
     parser.add_argument("--log-level")
     options = parser.parse_args(words)
-    server = uvicorn.Server(config(options.factory, options.port, options.log_level))
+    configured = config(options.factory, options.port, options.log_level)
+    configured.load()  # before uvicorn handles signals: SIGTERM ends a process that still imports the application
+    server = uvicorn.Server(configured)
     server.run([socket.socket(fileno=number) for number in options.fd] or None)
     return 0 if server.started else STARTUP_FAILURE
 

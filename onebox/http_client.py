@@ -7,6 +7,8 @@ from typing import Any
 
 OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 TIMEOUT_S = 5
+#: Of the question whether a server is alive, which is asked again soon.
+ALIVE_TIMEOUT_S = 3
 
 
 class NoAnswerError(Exception):
@@ -30,7 +32,7 @@ def ask(url: str, body: object = None, *, token: str | None = None) -> Any:
 def responds(url: str) -> bool:
     """Whether the server responds at all: a refusal, such as 503 of a busy one, is a response too."""
     try:
-        OPENER.open(url, timeout=TIMEOUT_S).close()
+        OPENER.open(url, timeout=ALIVE_TIMEOUT_S).close()
     except urllib.error.HTTPError:
         return True
     except OSError:

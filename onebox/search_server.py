@@ -50,7 +50,10 @@ class SearchServer:
         is_damaged = -code in FAULT_SIGNALS or any(sign in text for sign in SIGNS_OF_DAMAGE)
         if self.data is None or not is_damaged or not self.data.exists():
             return ""
-        moved = move_aside(self.data)
+        try:
+            moved = move_aside(self.data)
+        except OSError as error:
+            return f"Данные поиска в {self.data} не читаются, а отложить их нельзя: {error.strerror}"
         return f"Данные поиска не читаются и отложены в {moved}; поиск наполнится заново сам"
 
     def documents(self, index: str) -> int | None:

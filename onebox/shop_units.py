@@ -20,33 +20,20 @@ from onebox.postgres import STOP_TIMEOUT_S, Postgres
 from onebox.redis_server import Redis
 from onebox.search_probe import wait_until_search_answers
 from onebox.search_server import SearchServer
+from onebox.search_units import engine_unit, router_unit
 from onebox.shop_commands import celery, serve_on, shop_command
 from onebox.state_folder import StateFolder
 from onebox.supervisor.unit import ProcessUnit
 
 #: How long a part may be silent before it is killed and started again: PostgreSQL may be busy with its recovery; the
 #: worker and beat are missed LATE_S after their last heartbeat, then for so long.
-SILENCE_S = {"postgres": 30.0, "redis": 10.0, "engine": 15.0, "api": 15.0, "heartbeat": 45.0}
-#: Stop rounds: higher rounds stop first, so that dependencies stop last.
-WORKERS, API, ENGINE, REDIS, POSTGRES = 9, 8, 7, 6, 5
+POSTGRES_SILENCE_S, REDIS_SILENCE_S, API_SILENCE_S, HEARTBEAT_SILENCE_S = 30.0, 10.0, 15.0, 45.0
+#: Stop rounds: higher rounds stop first, so that dependencies stop last; the search in between.
+WORKERS, API, REDIS, POSTGRES = 9, 8, 6, 5
 
 
 def no_operation() -> None:
     """The preparation of units that run elsewhere."""
-
-
-def engine_unit(name: str, engine: SearchServer) -> ProcessUnit:
-    return ProcessUnit(
-        name,
-        lambda: engine.server,
-        ready=engine.is_ready,
-        alive=engine.is_alive,
-        silence_s=SILENCE_S["engine"],
-        mend=engine.mend,
-        is_optional=True,
-        stop_round=ENGINE,
-        title="Поисковый движок",
-    )
 
 
 @dataclass
@@ -117,7 +104,7 @@ class Shop:
                 self.prepare_postgres,
                 ready=self.postgres.is_ready,
                 alive=self.postgres.is_ready,
-                silence_s=SILENCE_S["postgres"],
+                silence_s=POSTGRES_SILENCE_S,
                 stop_round=POSTGRES,
                 grace_s=STOP_TIMEOUT_S,
                 title="PostgreSQL",
@@ -129,36 +116,22 @@ class Shop:
                 self.redis.server,
                 ready=self.redis.is_ready,
                 alive=self.redis.is_ready,
-                silence_s=SILENCE_S["redis"],
+                silence_s=REDIS_SILENCE_S,
                 is_optional=True,
                 stop_round=REDIS,
                 title="Redis",
             )
             if self.redis
             else ProcessUnit("redis", no_operation),
-            *self.engine_units(),
+            *self.search_units(),
         ]
 
-    def engine_units(self) -> list[ProcessUnit]:
+    def search_units(self) -> list[ProcessUnit]:
         if not self.engine.server:
             return [ProcessUnit("engine", self.engine.require_answer)]
-        engines = zip(self.engine_names(), (self.engine, *self.more_engines), strict=True)
-        units = [engine_unit(name, engine) for name, engine in engines]
-        if self.router:
-            units.append(
-                ProcessUnit(
-                    "search-router",
-                    lambda: self.router,
-                    after=tuple(self.engine_names()),
-                    ready=lambda: http_client.answers(f"http://{HOST}:{self.options.search_port}/health"),
-                    alive=lambda: http_client.responds(f"http://{HOST}:{self.options.search_port}/health"),
-                    silence_s=SILENCE_S["engine"],
-                    is_optional=True,
-                    stop_round=ENGINE,
-                    title="Распределитель запросов поиска",
-                )
-            )
-        return units
+        engines = dict(zip(self.engine_names(), (self.engine, *self.more_engines), strict=True))
+        units = [engine_unit(name, engine) for name, engine in engines.items()]
+        return [*units, router_unit(self.router, self.options.search_port, tuple(engines))] if self.router else units
 
     def router_names(self) -> list[str]:
         return ["search-router"] if self.router else []
@@ -197,7 +170,7 @@ class Shop:
                 after=("reindex",),
                 ready=self.worker_listens,
                 alive=lambda: has_heartbeat(self.redis_url, "worker"),
-                silence_s=SILENCE_S["heartbeat"],
+                silence_s=HEARTBEAT_SILENCE_S,
                 is_optional=True,
                 stop_round=WORKERS,
                 title="Обработчик задач (worker)",
@@ -209,7 +182,7 @@ class Shop:
                 after=("reindex",),
                 ready=lambda: True,
                 alive=lambda: has_heartbeat(self.redis_url, "beat"),
-                silence_s=SILENCE_S["heartbeat"],
+                silence_s=HEARTBEAT_SILENCE_S,
                 is_optional=True,
                 stop_round=WORKERS,
                 title="Планировщик (beat)",
@@ -228,7 +201,7 @@ class Shop:
             after=() if is_first else ("search",),
             ready=lambda: http_client.answers(f"{own_url}/api/ready"),
             alive=lambda: http_client.responds(f"{own_url}/api/health"),
-            silence_s=SILENCE_S["api"],
+            silence_s=API_SILENCE_S,
             is_optional=not is_first,
             is_spare=not is_first,
             log="api",

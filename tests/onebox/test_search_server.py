@@ -65,6 +65,27 @@ def test_the_embedded_engine_is_the_fallback_with_a_hidden_key(home: StateFolder
     assert engine.master_key not in " ".join(engine.server.argv)  # every user of the machine may read those
 
 
+@pytest.mark.parametrize(
+    ("code", "line", "is_moved"),
+    [(1, "Error: MDB_INVALID: File is not an LMDB file", True), (-6, "", True), (1, "address in use", False)],
+)
+def test_data_that_a_meilisearch_cannot_read_are_moved_aside(
+    code: int, line: str, is_moved: bool, home: StateFolder, empty_path: Path
+) -> None:
+    put_meilisearch(empty_path)
+    engine = choose_engine(read_options({}), home)
+    (home.path / "meilisearch").mkdir()
+
+    said = engine.mend(code, [line])
+
+    assert (home.path / "meilisearch").exists() is not is_moved
+    moved = list(home.path.glob("meilisearch.damaged-*"))
+    assert [said] == (
+        [f"Данные поиска не читаются и отложены в {moved[0]}; поиск наполнится заново сам"] if moved else [""]
+    )
+    assert bool(moved) is is_moved
+
+
 def put_meilisearch(folder: Path) -> Path:
     program = folder / "meilisearch"
     program.write_text("#!/bin/sh\n")

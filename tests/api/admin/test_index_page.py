@@ -1,6 +1,7 @@
 """The page of the search indexes: its words and figures, the requests of its buttons, and the engine that is away."""
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from meilisearch import Client
@@ -221,6 +222,27 @@ def test_without_the_engine_the_page_says_so(admin: StaffBrowser, monkeypatch: p
     assert attention(overview) == ["Поисковый движок не отвечает"]
     assert "/admin/index#engine-1-note" in [link.attributes["href"] for link in overview.main.find_all("a")]
     assert "поиск знает всё" not in overview.text
+
+
+def test_data_that_the_engine_moved_aside_are_named(
+    admin: StaffBrowser, engine: SearchEngine, servers_dir: Path
+) -> None:
+    moved = servers_dir / "engine.damaged-20261128T234500Z"
+    moved.mkdir()
+    try:
+        page = admin.get("/admin/index")
+    finally:
+        moved.rmdir()
+
+    assert f"Они отложены рядом с новыми: {moved.name}" in page.text
+
+
+def test_an_index_that_is_filled_in_place_is_no_index_that_is_rebuilt(
+    filled: StaffBrowser, db_session: Session
+) -> None:
+    save(db_session, IndexRebuild(index_uid="products", shadow_uid="products"))
+
+    assert condition(filled.get("/admin/index"), "products") == ("Наполняется", "warn")
 
 
 def test_a_wrong_key_of_the_engine_is_said(
