@@ -94,7 +94,7 @@ def under_load(folder: Path, action: Callable[[], object]) -> Iterator[None]:
 def loaded_shop(home: Path, log: Path) -> Iterator[LoadedShop]:
     """The demo shop. Node is on PATH of what runs beside it."""
     argv = (sys.executable, "-m", "onebox", "--dir", str(home), "up", "--free-ports")
-    command = ChildCommand(argv, env=settings())
+    command = ChildCommand(argv, env=settings(API_PROCESSES="1"))  # the metrics are those of a process
     with log.open("wb") as output:
         process = command.start(output)
     try:

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -179,7 +179,8 @@ def stopped(shop: LoadedShop, *commands: str) -> Iterator[None]:
         yield
     finally:
         for process in processes:
-            process.send_signal(signal.SIGCONT)
+            with suppress(psutil.NoSuchProcess):  # the supervisor has restarted it
+                process.send_signal(signal.SIGCONT)
         time.sleep(2)
 
 

@@ -30,6 +30,7 @@ OURS = (
     "MEILI_URL",
     "MEILI_URLS",
     "ENGINES",
+    "API_PROCESSES",
     "SEED",
     "STAFF_PASSWORD",
 )
@@ -96,8 +97,8 @@ class RunningShop:
     def outbox_is_empty(self) -> bool:
         return self.sql("SELECT count(*) FROM search_outbox") == 0
 
-    def wait_until(self, condition: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE_S
+    def wait_until(self, condition: Callable[[], bool], patience_s: float = PATIENCE_S) -> None:
+        deadline = time.monotonic() + patience_s
         while not condition():
             assert time.monotonic() < deadline, self.log.read_text()
             time.sleep(0.05)
@@ -116,10 +117,12 @@ def beside_shop(home: Path) -> dict[str, str]:
 
 
 @contextmanager
-def shop(home: Path, log: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+def shop(home: Path, log: Path, *words: str, **env: str) -> Iterator[subprocess.Popen[bytes]]:
     """An empty shop that has printed Ready; `words` are a command to run beside it. It ends with the tests."""
     what = ["run", "--free-ports", "--", *words] if words else ["up", "--free-ports"]
-    command = ChildCommand((sys.executable, "-m", "onebox", "--dir", str(home), *what), env=settings(SEED="none"))
+    command = ChildCommand(
+        (sys.executable, "-m", "onebox", "--dir", str(home), *what), env=settings(**{"SEED": "none", **env})
+    )
     with log.open("wb") as output:
         process = command.start(output)
     try:
