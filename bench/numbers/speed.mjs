@@ -35,7 +35,7 @@ const { send, close } = sender(new URL(url, shop).href.replace(/\/$/, ''), proce
 const {
   results: [{ hits }],
 } = await send('/multi-search', {
-  queries: [{ indexUid: 'parts', q: '', limit: 100, attributesToRetrieve: ['id', 'number'] }],
+  queries: [{ indexUid: 'parts', q: '', limit: 80, attributesToRetrieve: ['id', 'number'] }],
 });
 const numbers = hits.map(({ number }) => number);
 

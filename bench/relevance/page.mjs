@@ -1,11 +1,13 @@
 // The search page's own code for Node: how it reads a text, what it asks the engine in one request, what it shows.
 
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import publicQueries from '../../deploy/nginx/public_queries.js';
 
 const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'web');
 const fromWeb = createRequire(path.join(web, 'package.json'));
@@ -51,11 +53,9 @@ export async function bundle(source) {
 export const loadPage = async () =>
   import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 
-/** What the engine takes from a browser (onebox/engine/admission/public_limits.py). */
-export const MAX_QUERIES = 10;
-const MAX_BYTES = 64 * 1024,
-  MAX_TEXT = 500,
-  MAX_FILTER = 8_000;
+/** What the engine takes from a browser, as nginx checks it. */
+const rules = JSON.parse(readFileSync(new URL('../../search-config/public-queries.json', import.meta.url), 'utf8'));
+export const MAX_QUERIES = rules.queries;
 
 /** The largest requests so far. */
 export const largest = { queries: 0, bytes: 0, text: 0, filter: 0 };
@@ -68,9 +68,10 @@ function checkLimits({ queries }, bytes) {
     largest.text = Math.max(largest.text, (q ?? '').length);
     largest.filter = Math.max(largest.filter, [filter ?? []].flat(3).join(' ').length);
   }
-  const { queries: count, bytes: size, text: chars, filter: filterChars } = largest;
-  if (count > MAX_QUERIES || size > MAX_BYTES || chars > MAX_TEXT || filterChars > MAX_FILTER)
-    throw new Error(`the engine refuses this to a browser: ${JSON.stringify(largest)}`);
+  // As the body has it: without what is undefined.
+  const refusal = publicQueries.refusalOf(rules, '/multi-search', JSON.parse(JSON.stringify({ queries })));
+  if (refusal !== null || bytes > rules.body_bytes)
+    throw new Error(`the engine refuses this to a browser: ${refusal?.message ?? `${bytes} bytes`}`);
 }
 
 /** Sends JSON over one kept connection, head and body together: apart they would wait for one another. */

@@ -51,6 +51,9 @@ export interface SearchResponse {
   facetStats?: Record<string, { min: number; max: number }>;
 }
 
+/** Hits of one search of a browser (search-config/public-queries.json), or fewer. */
+const MOST_HITS = 50;
+
 /** The shop's API answers, which pages are compared with. */
 export class Shop {
   constructor(private readonly request: APIRequestContext) {}
@@ -61,6 +64,23 @@ export class Shop {
 
   /** Hits and totals are cards, as on pages. Words of `q` are sent as they are, pages send stems. */
   async search(query: Record<string, unknown>): Promise<SearchResponse> {
+    const { hitsPerPage: size = 30, page = 1 } = query as { hitsPerPage?: number; page?: number };
+    if (size <= MOST_HITS) return this.#searchPage(query);
+    // A longer list than the engine gives a browser: some pages of it.
+    if (size % MOST_HITS !== 0) throw new Error(`${size} hits are no whole pages of ${MOST_HITS}`);
+    const pages = size / MOST_HITS;
+    const answers: SearchResponse[] = [];
+    for (let number = (page - 1) * pages + 1; number <= page * pages; number += 1) {
+      const answer = await this.#searchPage({ ...query, hitsPerPage: MOST_HITS, page: number });
+      answers.push(answer);
+      if (number >= answer.totalPages) break;
+    }
+    const [first] = answers;
+    if (first === undefined) throw new Error('The engine gave no result');
+    return { ...first, hits: answers.flatMap(({ hits }) => hits), totalPages: Math.ceil(first.totalHits / size) };
+  }
+
+  async #searchPage(query: Record<string, unknown>): Promise<SearchResponse> {
     const access = (await (await this.request.get('/api/shop/searchToken')).json()) as { url: string; token: string };
     const address = new URL(`${access.url}/multi-search`, process.env.SHOP_URL).href;
     const response = await this.request.post(address, {
@@ -116,10 +136,10 @@ export class Shop {
     const { hits } = await this.search({
       q: '',
       filter: [`in_stock = ${city.id}`, `price.z${city.zone} > 0`],
-      hitsPerPage: from + count,
+      hitsPerPage: Math.ceil((from + count) / MOST_HITS) * MOST_HITS,
     });
     if (hits.length < from + count) throw new Error(`Too few products in ${city.name}`);
-    return hits.slice(from);
+    return hits.slice(from, from + count);
   }
 }
 

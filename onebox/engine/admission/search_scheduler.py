@@ -1,7 +1,8 @@
-"""The scheduler of searches: one thread, round robin by client, with a bounded waiting line.
+"""The scheduler of searches: one thread, the least busy searcher first, with a bounded waiting line.
 
 A job is a generator; each of its steps is a unit of work, usually one search of a multi-search. After every step it is
-the next client's turn: a client that sends many searches delays another's single search by one of them only.
+the turn of the searcher who has used least processor time lately: one with many or heavy searches delays all searches
+of another's request by one of his own only.
 """
 
 import asyncio
@@ -11,9 +12,13 @@ from collections import deque
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from queue import SimpleQueue
+from time import monotonic
 from typing import Any, TypeAlias
 
 from onebox.engine.search_budget import SearchAbandonedError, SearchBudget
+
+from .recent_use import RecentUse
+from .searcher import Searcher
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +42,7 @@ class SearchQueueFullError(Exception):
 
 @dataclass(eq=False)
 class SearchJob:
-    client: str
+    searcher: Searcher
     budget: SearchBudget
     steps: Steps
     result: "asyncio.Future[Any]"
@@ -59,10 +64,12 @@ class SearchScheduler:
         self.max_waiting, self.max_waiting_per_client = max_waiting, max_waiting_per_client
         self.counters = SearchCounters()
         self.waiting: dict[str, int] = {}
-        """Unfinished jobs by client; changed in the event loop only."""
+        """Unfinished jobs by address; changed in the event loop only."""
         self._submitted: SimpleQueue[SearchJob | None] = SimpleQueue()
-        self._turns: dict[str, deque[SearchJob]] = {}
-        """The unfinished jobs by client, in the order of their turns."""
+        self._turns: dict[Searcher, deque[SearchJob]] = {}
+        """The unfinished jobs by searcher, in the order of their turns."""
+        self._recent_use = RecentUse(monotonic)
+        """Processor time by address and by page; belongs to the thread, as the turns."""
         self._thread = threading.Thread(target=self._run, name="searches", daemon=True)
 
     def start(self) -> None:
@@ -74,16 +81,17 @@ class SearchScheduler:
         self._thread.join(timeout)
         return not self._thread.is_alive()
 
-    def submit(self, client: str, budget: SearchBudget, steps: Steps, is_limited: bool) -> "asyncio.Future[Any]":
-        """The future result of a job. Raises SearchQueueFullError; `is_limited`: also when this client has too many."""
-        total, own = sum(self.waiting.values()), self.waiting.get(client, 0)
+    def submit(self, searcher: Searcher, budget: SearchBudget, steps: Steps, is_limited: bool) -> "asyncio.Future[Any]":
+        """The future result of a job. Raises SearchQueueFullError; `is_limited`: also when its address has too many."""
+        address = searcher.address
+        total, own = sum(self.waiting.values()), self.waiting.get(address, 0)
         if total >= self.max_waiting or (is_limited and own >= self.max_waiting_per_client):
             self.counters.refused += 1
             raise SearchQueueFullError(
                 min(total, own) if total < self.max_waiting else total, total >= self.max_waiting
             )
-        job = SearchJob(client, budget, steps, asyncio.get_running_loop().create_future())
-        self.waiting[client] = own + 1
+        job = SearchJob(searcher, budget, steps, asyncio.get_running_loop().create_future())
+        self.waiting[address] = own + 1
         self._submitted.put(job)
         return job.result
 
@@ -93,18 +101,23 @@ class SearchScheduler:
                 job = self._submitted.get()
                 if job is None:
                     return
-                self._turns.setdefault(job.client, deque()).append(job)
-            client = next(iter(self._turns))
-            jobs = self._turns.pop(client)
+                self._turns.setdefault(job.searcher, deque()).append(job)
+            searcher = min(self._turns, key=self._use)
+            jobs = self._turns.pop(searcher)
             job = jobs.popleft()
             if self._step(job):
                 jobs.append(job)
             if jobs:
-                self._turns[client] = jobs
+                self._turns[searcher] = jobs
+
+    def _use(self, searcher: Searcher) -> float:
+        """An address of many pages counts for each of them; among its pages the calm ones come first."""
+        return self._recent_use.seconds(searcher.address) + self._recent_use.seconds(searcher)
 
     def _step(self, job: SearchJob) -> bool:
         """Does one unit of work; False if it was the last."""
         budget, result, error = job.budget, None, None
+        used_before_s = budget.used_s
         budget.start()
         try:
             if budget.is_cancelled:
@@ -117,6 +130,8 @@ class SearchScheduler:
             error = problem
         finally:
             budget.stop()
+            for name in (job.searcher.address, job.searcher):
+                self._recent_use.add(name, budget.used_s - used_before_s)
         job.steps.close()
         loop = job.result.get_loop()
         try:
@@ -127,11 +142,12 @@ class SearchScheduler:
 
     def _finish(self, job: SearchJob, result: Any, error: Exception | None) -> None:
         """Answers in the event loop."""
-        left = self.waiting[job.client] - 1
+        address = job.searcher.address
+        left = self.waiting[address] - 1
         if left:
-            self.waiting[job.client] = left
+            self.waiting[address] = left
         else:
-            del self.waiting[job.client]
+            del self.waiting[address]
         if isinstance(error, SearchAbandonedError):
             self.counters.abandoned += 1
         else:

@@ -1,6 +1,6 @@
 """Token buckets: each client may spend `burst` tokens at once and `rate` tokens a second."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from time import monotonic
 
@@ -18,21 +18,21 @@ class TokenBuckets:
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
         self.rate, self.burst, self._clock = rate, burst, clock
-        self._buckets: dict[str, _Bucket] = {}
+        self._buckets: dict[Hashable, _Bucket] = {}
 
-    def take(self, client: str, tokens: float) -> float:
-        """Takes tokens; returns 0, or the seconds until there are enough, and then takes none."""
-        bucket = self._bucket(client)
-        if bucket.level < tokens:
-            return (tokens - bucket.level) / self.rate
-        bucket.level -= tokens
-        return 0.0
+    def wait_s(self, client: Hashable) -> float:
+        """Seconds until the client has a token, 0 if it has one."""
+        return max(0.0, (1 - self._bucket(client).level) / self.rate)
 
-    def charge(self, client: str, tokens: float) -> None:
+    def is_low(self, client: Hashable) -> bool:
+        """Whether the bucket is less than half full."""
+        return self._bucket(client).level < self.burst / 2
+
+    def charge(self, client: Hashable, tokens: float) -> None:
         """Takes tokens for work that is done already."""
         self._bucket(client).level -= tokens
 
-    def _bucket(self, client: str) -> _Bucket:
+    def _bucket(self, client: Hashable) -> _Bucket:
         now = self._clock()
         bucket = self._buckets.get(client)
         if bucket is None:

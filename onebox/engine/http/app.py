@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from onebox.engine.admission import public_limits
 from onebox.engine.admission.search_scheduler import SearchScheduler
+from onebox.engine.admission.searcher_budgets import SearcherBudgets
 from onebox.engine.admission.token_buckets import TokenBuckets
 from onebox.engine.api_errors import ApiError
 from onebox.engine.auth.keys import Keys
@@ -124,7 +125,10 @@ def create_app(
     app.state.keys = Keys(engine.store, master_key)
     app.state.payload_limit = payload_limit
     app.state.scheduler = scheduler
-    app.state.buckets = None
+    app.state.budgets = None
     if has_public_limits:
-        app.state.buckets = TokenBuckets(public_limits.TOKENS_PER_SECOND, public_limits.BURST_TOKENS)
+        app.state.budgets = SearcherBudgets(
+            TokenBuckets(public_limits.ADDRESS_RATE, public_limits.ADDRESS_BURST),
+            TokenBuckets(public_limits.PAGE_RATE, public_limits.PAGE_BURST),
+        )
     return app

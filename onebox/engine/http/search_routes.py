@@ -6,7 +6,8 @@ from functools import partial
 from starlette.requests import Request
 from starlette.responses import Response
 
-from onebox.engine.admission.public_limits import check_filter, check_query, check_query_count
+from onebox.engine.admission.public_limits import check_filter
+from onebox.engine.admission.public_queries import check_facet_search, check_multi_search
 from onebox.engine.admission.search_scheduler import Steps, single_step
 from onebox.engine.api_errors import ApiError
 from onebox.engine.json_types import JsonObject
@@ -22,7 +23,7 @@ from onebox.engine.search_budget import SearchBudget
 from .http_request import engine_of, index_uid, json_response
 from .request_body import read_json
 from .routing import access_of, route
-from .search_jobs import admit, is_limited, run_job
+from .search_jobs import admit, charge_answer, is_limited, run_job
 from .search_query import read_search_query
 from .search_schema import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY
 from .validation import check_body
@@ -37,13 +38,10 @@ def _search_request(
     request: Request, uid: str, values: JsonObject, budget: SearchBudget
 ) -> tuple[SearchRequest, Filter | None]:
     """(the search with the rules of the tenant token, its parsed filter)."""
-    limited = is_limited(request)
-    if limited:
-        check_query(values)
     search_request = SearchRequest.of(values)
     search_request.rule_filter, search_request.budget = access_of(request).filter(uid), budget
     node = read_filter(engine_of(request), search_request)
-    if limited:
+    if is_limited(request):
         check_filter(node)
     return search_request, node
 
@@ -71,7 +69,7 @@ async def _single_search(request: Request, uid: str, values: JsonObject) -> Resp
 
 
 async def search_post(request: Request) -> Response:
-    admit(request)
+    await admit(request)
     values = check_body(SEARCH_BODY, await read_json(request))
     uid = index_uid(request)
     return await _single_search(request, uid, _without_nulls(values))
@@ -82,18 +80,19 @@ def _without_nulls(values: JsonObject) -> JsonObject:
 
 
 async def search_get(request: Request) -> Response:
-    admit(request)
+    await admit(request)
     uid = index_uid(request)
     values = read_search_query(request.query_params.multi_items())
     return await _single_search(request, uid, values)
 
 
 async def multi_search(request: Request) -> Response:
-    admit(request)
-    body = check_body(MULTI_SEARCH_BODY, await read_json(request))
-    queries = body["queries"]
+    await admit(request, is_public_route=True)
+    sent = await read_json(request)
     if is_limited(request):
-        check_query_count(len(queries))
+        check_multi_search(sent)
+    body = check_body(MULTI_SEARCH_BODY, sent)
+    queries = body["queries"]
     for at, query in enumerate(queries):
         try:
             _check_access(request, query["indexUid"])
@@ -105,7 +104,7 @@ async def multi_search(request: Request) -> Response:
             return single_step(lambda: _federated(request, body, budget))
         return _searches(request, queries, budget)
 
-    return json_response(await run_job(request, steps, len(queries)))
+    return charge_answer(request, json_response(await run_job(request, steps, len(queries))))
 
 
 def _searches(request: Request, queries: list[JsonObject], budget: SearchBudget) -> Steps:
@@ -133,9 +132,6 @@ def _searches(request: Request, queries: list[JsonObject], budget: SearchBudget)
 
 def _federated(request: Request, body: JsonObject, budget: SearchBudget) -> JsonObject:
     queries = body["queries"]
-    if is_limited(request):
-        for query in queries:
-            _search_request(request, query["indexUid"], _without_nulls(query), budget)
     answer = federated_search(engine_of(request), body, access_of(request).filter, _wants_metadata(request), budget)
     wants_vectors = [bool(query.get("retrieveVectors")) for query in queries]
     for hit in answer["hits"]:
@@ -151,10 +147,13 @@ def _check_access(request: Request, uid: str) -> None:
 
 
 async def facet_search(request: Request) -> Response:
-    admit(request)
+    await admit(request, is_public_route=True)
     uid = index_uid(request)
     started = time.monotonic()
-    values = _without_nulls(check_body(FACET_SEARCH_BODY, await read_json(request)))
+    sent = await read_json(request)
+    if is_limited(request):
+        check_facet_search(sent)
+    values = _without_nulls(check_body(FACET_SEARCH_BODY, sent))
     hits = await run_job(request, lambda budget: single_step(partial(_facet_hits, request, uid, values, budget)))
     elapsed_ms = int((time.monotonic() - started) * 1000)
     return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": elapsed_ms})

@@ -74,7 +74,7 @@ _QUERY = {name: (parse, _code(name)) for name, parse in _PARSERS.items()}
 
 
 async def similar_get(request: Request) -> Response:
-    admit(request)
+    await admit(request)
     uid = index_uid(request)
     parameters = check_query(_QUERY, request.query_params.multi_items())
     for name in _REQUIRED:
@@ -84,7 +84,7 @@ async def similar_get(request: Request) -> Response:
 
 
 async def similar_post(request: Request) -> Response:
-    admit(request)
+    await admit(request)
     uid = index_uid(request)
     return await _refuse(request, uid, check_body(_BODY, await read_json(request)))
 

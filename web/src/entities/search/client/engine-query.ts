@@ -27,7 +27,7 @@ export const narrowed = (filter: Filter = [], further: string): Filter => [...[f
 export type MultiSearch = (queries: readonly object[]) => Promise<readonly EngineResult[]>;
 export type SendQuery = (query: object) => Promise<EngineResult>;
 
-/** Searches that the engine answers in one request of a browser (onebox/engine/admission/public_limits.py). */
+/** Searches that the engine answers in one request of a browser (search-config/public-queries.json). */
 export const MAX_QUERIES = 10;
 
 /** Batcher: queries that are sent in one run of code go together, `limit` in a request. */
