@@ -37,7 +37,7 @@ RUN adduser -S -D -H -u 10002 meilisearch && mkdir -p /meili_data && chown meili
 USER meilisearch
 
 FROM nginx:1.28.0-alpine AS web
-COPY deploy/nginx/*.conf /etc/nginx/
+COPY deploy/nginx/*.conf deploy/nginx/*.js search-config/public-queries.json /etc/nginx/
 COPY --chmod=755 deploy/nginx/trusted-proxies.sh /docker-entrypoint.d/50-trusted-proxies.sh
 COPY --chmod=755 deploy/nginx/search-engines.sh /docker-entrypoint.d/51-search-engines.sh
 COPY --from=web-build /src/web/dist/assets /srv/web/assets

@@ -1,26 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { batcher, MAX_QUERIES, type EngineResult } from '../client/engine-query';
 import { searchByPlan } from '../client/product-asks';
+import { refusalOfQueries, RULES } from '../client/public-queries.fixtures';
 import { planOfQuestion } from '../client/question';
 import { MAX_QUERY_LENGTH, readVocabulary } from '../query';
 import { CARS } from './cars.fixtures';
 import { withCars } from '.';
-
-// What the engine takes from a browser: onebox/engine/admission/public_limits.py.
-const MAX_BYTES = 64 * 1024;
-const MAX_TEXT = 500;
-const MAX_FILTER = 8_000;
 
 const WORDS =
   'vocabulary:1\nwhole:1\nwords:0масло0моторное0колодки0лампа0приора\nlatin:\nmakers:0bosch\nsoft:\nstop:0для0на\nunits:w=w\nmodels:2170=приора';
 const known = readVocabulary(WORDS);
 if (known === null) throw new Error('no vocabulary');
 const vocabulary = withCars(known, CARS);
-
-interface EngineQueryBody {
-  q: string;
-  filter?: string | readonly string[];
-}
 
 const main = { indexUid: 'products', page: 1, hitsPerPage: 30 };
 const nothing: EngineResult = { hits: [], totalHits: 0, processingTimeMs: 0 };
@@ -42,11 +33,7 @@ test.each([
   await searchByPlan([main], { plan, send: batcher(post, MAX_QUERIES) });
   expect(post).toHaveBeenCalled();
   for (const [queries] of post.mock.calls) {
-    expect(queries.length).toBeLessThanOrEqual(MAX_QUERIES);
-    expect(new TextEncoder().encode(JSON.stringify({ queries })).length).toBeLessThanOrEqual(MAX_BYTES);
-    for (const { q, filter } of queries as EngineQueryBody[]) {
-      expect(q.length).toBeLessThanOrEqual(MAX_TEXT);
-      expect([filter ?? []].flat().join(' ').length).toBeLessThanOrEqual(MAX_FILTER);
-    }
+    expect(refusalOfQueries(queries)).toBeNull();
+    expect(new TextEncoder().encode(JSON.stringify({ queries })).length).toBeLessThanOrEqual(RULES.body_bytes);
   }
 });

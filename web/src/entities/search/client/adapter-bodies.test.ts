@@ -31,8 +31,8 @@ const params = {
 
 test('for an index without a plan the client sends what the adapter alone would', async () => {
   const requests = [
-    { indexName: 'categories', params: { ...params, query: 'масла', filters: 'depth = 1', facets: ['depth'] } },
-    { indexName: 'categories:name:asc', params: { ...params, query: 'масла', hitsPerPage: 0, facets: ['depth'] } },
+    { indexName: 'categories', params: { ...params, query: 'масла', filters: 'level = 1', facets: ['level'] } },
+    { indexName: 'categories:name:asc', params: { ...params, query: 'масла', hitsPerPage: 0, facets: ['level'] } },
   ];
   await client().search(requests);
   expect(queriesOf(0)).toEqual(await queriesOfAdapter(requests));

@@ -74,7 +74,10 @@ test('page 2 continues the list', async () => {
 test('a chosen order is the shopper’s: products are hidden, but not moved', async () => {
   publish({ id: 'a', pin: [[90, 1, 90]], boost: ['brand = "B"'], hide: ['id = 40'] });
   const answer = await client().search([
-    { indexName: 'products:id:desc', params: { query: 'масло', hitsPerPage: 3, attributesToHighlight: ['name'] } },
+    {
+      indexName: 'products:popularity:desc',
+      params: { query: 'масло', hitsPerPage: 3, attributesToHighlight: ['name'] },
+    },
   ] as never);
   expect(idsOf(answer as never)).toEqual([39, 38, 37]);
 });

@@ -1,10 +1,11 @@
-import { beforeEach, vi, type Mock } from 'vitest';
+import { afterEach, beforeEach, expect, vi, type Mock } from 'vitest';
 import type { CarVocabulary } from '../query';
 import { engineOver } from './engine';
 import { useEngineHealth } from './engine-health';
 import { createHttpClient } from './http-client';
 import type { SearchSummary } from './product-asks';
 import type { Expand } from './planned-search';
+import { refusalOf } from './public-queries.fixtures';
 import { createSearchClient } from './search-client';
 import { TokenKeeper } from './token-keeper';
 import { useVocabulary } from '../query/vocabulary-store';
@@ -137,5 +138,10 @@ export function mockEngine(): void {
       String(url).endsWith('/searchRules') ? Promise.resolve(json(null, 404)) : fetched(url, init),
     );
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  // Whatever a test makes the client send, the engine would take from a browser.
+  afterEach(() => {
+    for (const [url, { body }] of fetched.mock.calls)
+      expect(refusalOf(new URL(url).pathname, JSON.parse(body as string))).toBeNull();
   });
 }
