@@ -3,31 +3,45 @@
     python -m onebox.search_router --http-addr 127.0.0.1:8001 --engine http://127.0.0.1:8002 --engine …
 
 Consistent hashing by the token, so that a page sees one copy; an engine that does not answer is left out for a while
-and its searches go to the next one.
+and its searches go to the next one. What a browser may ask for, and how often, is judged here, not in the engines.
 """
 
 import argparse
+import asyncio
 import hashlib
 import re
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from math import ceil
 
 import httpx
 import uvicorn
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from onebox.engine.admission.public_limits import REFUSAL_DELAY_S
+from onebox.engine.admission.public_queries import check_facet_search, check_multi_search, rules
+from onebox.engine.admission.searcher import counted_address
+from onebox.engine.admission.token_buckets import TokenBuckets
+from onebox.engine.api_errors import ApiError
+from onebox.engine.http.cors import Cors
+from onebox.engine.http.http_request import json_response
+from onebox.engine.http.request_body import parse_json
+
 #: What browsers call; nothing else of the engines is reachable.
-SEARCHES = re.compile(r"/(multi-search|indexes/[A-Za-z0-9_-]+/(search|facet-search)|health)")
+SEARCHES = re.compile(r"/(multi-search|indexes/[A-Za-z0-9_-]+/facet-search|health)")
 TIMEOUT = httpx.Timeout(5.0, connect=0.5)
 #: How long an engine that failed is asked only when no other is left.
 FAIL_TIMEOUT_S = 2.0
 UNAVAILABLE = {502, 503, 504}
 #: Answers of an engine that is being filled and has no key or index yet.
 INCOMPLETE = {403, 404}
+#: Searches of an address a second, and at once, as nginx counts them.
+SEARCH_RATE, SEARCH_BURST = 60.0, 600.0
 #: Headers of one connection, and those that the answer to the browser gets anew.
 _OWN_HEADERS = {"host", "connection", "content-length", "content-encoding", "transfer-encoding", "keep-alive"}
 
@@ -56,6 +70,7 @@ def _weight(key: str, url: str) -> bytes:
 
 def create_app(urls: Sequence[str]) -> Starlette:
     upstreams = Upstreams(urls)
+    searches = TokenBuckets(SEARCH_RATE, SEARCH_BURST)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -66,7 +81,12 @@ def create_app(urls: Sequence[str]) -> Starlette:
     async def route(request: Request) -> Response:
         if not SEARCHES.fullmatch(request.url.path):
             return Response(status_code=404)
-        body = await request.body()
+        body = b""
+        if request.method == "POST":
+            try:
+                body = await _judged_body(request, searches)
+            except ApiError as error:
+                return json_response(error.to_json(), error.status, error.headers)
         answer = Response(status_code=502)
         for url in upstreams.ordered(request.headers.get("authorization", "")):
             try:
@@ -80,7 +100,34 @@ def create_app(urls: Sequence[str]) -> Starlette:
                 return answer
         return answer
 
-    return Starlette(routes=[Route("/{path:path}", route, methods=["GET", "POST", "OPTIONS"])], lifespan=lifespan)
+    return Starlette(
+        routes=[Route("/{path:path}", route, methods=["GET", "POST", "OPTIONS"])],
+        middleware=[Middleware(Cors)],
+        lifespan=lifespan,
+    )
+
+
+async def _judged_body(request: Request, searches: TokenBuckets) -> bytes:
+    """The body of a search. Raises ApiError for one that pages do not send, and for too many searches of an address."""
+    address = counted_address(request.client.host) if request.client is not None else ""
+    if (wait_s := searches.wait_s(address)) > 0:
+        await asyncio.sleep(REFUSAL_DELAY_S)
+        error = ApiError("too_many_search_requests", "Too many search requests from this address.", 429)
+        error.headers = {"Retry-After": str(ceil(wait_s)), "Access-Control-Expose-Headers": "Retry-After"}
+        raise error
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > rules()["body_bytes"]:
+            raise ApiError("payload_too_large", f"A public search has at most {rules()['body_bytes']} bytes.")
+    sent = parse_json(bytes(body))
+    if request.url.path.endswith("/facet-search"):
+        check_facet_search(sent)
+        searches.charge(address, 1)
+    else:
+        check_multi_search(sent)
+        searches.charge(address, max(1, len(sent["queries"])))
+    return bytes(body)
 
 
 async def _forward(client: httpx.AsyncClient, url: str, request: Request, body: bytes) -> Response:

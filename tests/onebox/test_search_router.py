@@ -1,15 +1,19 @@
 """The router before several engines: one copy a page, the next engine after a failure, nothing but searches."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 
+from api.core.certificates import certificates
 from onebox.ports import HOST, free_port
 from onebox.search_router import FAIL_TIMEOUT_S, Upstreams, create_app
 from tests.fixtures.stub_engines import engine, served
 
 SEARCH = "/multi-search"
+VECTORS = Path(__file__).parents[1] / "vectors"
 TOKENS = [f"Bearer token-{number}" for number in range(40)]
 
 
@@ -20,7 +24,7 @@ def client() -> Iterator[httpx.Client]:
 
 
 def ask(client: httpx.Client, router: str, token: str) -> httpx.Response:
-    return client.post(router + SEARCH, content="{}", headers={"Authorization": token})
+    return client.post(router + SEARCH, content='{"queries":[]}', headers={"Authorization": token})
 
 
 @pytest.fixture
@@ -37,10 +41,40 @@ def test_a_token_keeps_its_engine_and_tokens_are_shared_out(two: tuple[str, str]
 
 
 def test_the_body_and_the_answer_pass_unchanged(two: tuple[str, str], client: httpx.Client) -> None:
+    body = '{"queries": [{"indexUid":"cars", "q":"веста"}]}'
     with served(create_app(two)) as router:
-        answer = client.post(f"{router}/indexes/cars/search?cityId=1", content='{"q":"веста"}'.encode())
-    assert answer.json() | {"engine": ""} == {"engine": "", "body": '{"q":"веста"}', "path": "/indexes/cars/search"}
-    assert answer.headers["access-control-allow-origin"] == "*"
+        answer = client.post(f"{router}{SEARCH}?cityId=1", content=body.encode(), headers={"Origin": "http://shop"})
+    assert answer.json() | {"engine": ""} == {"engine": "", "body": body, "path": SEARCH}
+    assert answer.headers.get_list("access-control-allow-origin") == ["*"]
+
+
+def test_the_gate_stands_before_the_engines(two: tuple[str, str], client: httpx.Client) -> None:
+    """The bodies that tests/onebox/engine/test_public_limits.py sends."""
+    accepted, refused = (
+        json.loads((VECTORS / f"{name}.json").read_text("utf-8")) for name in ("search_bodies", "refused_searches")
+    )
+    with served(create_app(two)) as router:
+        for sent in accepted:
+            assert client.post(router + sent["path"], json=sent["body"]).status_code == 200, sent["name"]
+        for sent in refused:
+            answer = client.post(router + sent["path"], json=sent["body"])
+            assert (answer.status_code, answer.json()["code"]) == (400, sent["code"]), sent["name"]
+        large = client.post(router + SEARCH, content=b'{"queries":[]}'.ljust(65_537))
+    assert large.status_code == 413
+
+
+def test_many_searches_of_one_address_have_to_wait(two: tuple[str, str]) -> None:
+    ten = {"queries": [{"indexUid": "cars", "q": "веста"}] * 10}
+    other = httpx.HTTPTransport(local_address="127.0.0.2", verify=certificates())
+    with (
+        served(create_app(two)) as router,
+        httpx.Client(base_url=router, headers={"Origin": "http://shop"}) as busy,
+        httpx.Client(base_url=router, transport=other) as calm,
+    ):
+        refused = next(answer for answer in (busy.post(SEARCH, json=ten) for _ in range(900)) if answer.is_error)
+        assert calm.post(SEARCH, json=ten).status_code == 200
+    assert (refused.status_code, refused.headers["retry-after"]) == (429, "1")
+    assert refused.headers["access-control-allow-origin"] == "*"
 
 
 def test_nothing_but_searches_is_reachable(two: tuple[str, str], client: httpx.Client) -> None:
