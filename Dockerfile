@@ -1,5 +1,5 @@
-# One file, three images, none of which runs as root: `api` runs the API, the worker and beat, `engine` is Meilisearch,
-# `web` the reverse proxy. `web-build` makes the storefront.
+# One file, four images, none of which runs as root: `api` runs the API, the worker and beat, `backup` is the same with the
+# programs of PostgreSQL 18 and rsync, `engine` is Meilisearch, `web` the reverse proxy. `web-build` makes the storefront.
 
 FROM node:22.20.0-bookworm-slim AS web-build
 WORKDIR /src/web
@@ -31,6 +31,16 @@ ENV WEB_DIST=/srv/shop/web/dist MEDIA_DIR=/srv/media
 EXPOSE 8000
 # Forwarded headers are believed of the peers in FORWARDED_ALLOW_IPS, which docker-compose.yml sets; without it of this machine.
 CMD ["uvicorn", "api.app:create_app", "--factory", "--host", "0.0.0.0", "--port", "8000", "--loop", "uvloop", "--http", "api.http.protocol:LimitedHttp", "--proxy-headers", "--timeout-keep-alive", "30", "--no-server-header", "--no-access-log"]
+
+# Debian has older programs of PostgreSQL, which refuse a newer server: these come from PostgreSQL's own repository.
+FROM api AS backup
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-common ca-certificates openssh-client rsync \
+    && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+    && apt-get install -y --no-install-recommends postgresql-client-18 && rm -rf /var/lib/apt/lists/* \
+    && mkdir -m 700 /srv/backups && chown shop /srv/backups
+USER shop
+ENV BACKUP_DIR=/srv/backups
 
 FROM getmeili/meilisearch:v1.50.0 AS engine
 RUN adduser -S -D -H -u 10002 meilisearch && mkdir -p /meili_data && chown meilisearch /meili_data

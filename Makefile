@@ -14,7 +14,7 @@ RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),
 LOAD = $(PY) -m loadtests run $(foreach option,SHAPE RATE TIME MIX BUDGETS BASELINE NAME PROCESSES EXPECT_WORKERS SEED,$(if $($(option)),--$(call lower,$(option)) '$($(option))'))
 lower = $(shell echo '$(1)' | tr A-Z_ a-z-)
 
-.PHONY: help api-types setup setup-python up down status psql staff test photos contract faults check gate audit verify import reindex bench bench-documents bench-scale load load-compare relevance relevance-cars relevance-generated relevance-numbers clean
+.PHONY: help api-types setup setup-python up down status psql backup backup-check restore staff test photos contract faults check gate audit verify import reindex bench bench-documents bench-scale load load-compare relevance relevance-cars relevance-generated relevance-numbers clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,16 @@ status: setup-python ## does every part of the running shop answer
 
 psql: setup-python ## database prompt of the running shop
 	@$(PY) -m onebox psql
+
+backup: setup-python ## a backup of the running shop into BACKUP_DIR
+	@.venv/bin/shop backup run
+
+backup-check: setup-python ## restore the newest backup into a scratch database and compare
+	@.venv/bin/shop backup check
+
+restore: setup-python ## FILE=latest: database and pictures of a backup INSTEAD of those of the running shop
+	@test -n "$(FILE)" || { echo 'Назовите копию: make restore FILE=latest. Какие есть: .venv/bin/shop backup list' >&2; exit 2; }
+	@.venv/bin/shop backup restore "$(FILE)" --replace
 
 staff: setup-python ## LOGIN=admin: a new password for the back office of the running shop
 	@.venv/bin/shop staff password "$(LOGIN)"

@@ -4,6 +4,7 @@ import api.accounts.email.models
 import api.accounts.models
 import api.admin.models
 import api.auth.models
+import api.backups.models
 import api.cart.models
 import api.catalog.models
 import api.cities.models

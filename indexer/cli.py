@@ -39,6 +39,10 @@ personal_data_app = typer.Typer(
     cls=Group, help="Персональные данные: журнал удалений и его повтор после возврата из копии.", no_args_is_help=True
 )
 app.add_typer(personal_data_app, name="personal-data")
+backup_app = typer.Typer(
+    cls=Group, help="Копии магазина: снять, проверить, восстановить, снимать по расписанию.", no_args_is_help=True
+)
+app.add_typer(backup_app, name="backup")
 
 
 @app.command(cls=Command)
@@ -115,6 +119,36 @@ def append_erasures(context: typer.Context) -> None:
 def replay_erasures(context: typer.Context) -> None:
     """Удаляет ещё раз то, что вернула старая копия."""
     _forward("api.personal_data.command", "replay", context)
+
+
+@backup_app.command("run", add_help_option=False, context_settings=FORWARDED)
+def run_backup(context: typer.Context) -> None:
+    """Снимает копию."""
+    _forward("indexer.commands.backup", "run", context)
+
+
+@backup_app.command("check", add_help_option=False, context_settings=FORWARDED)
+def check_backup(context: typer.Context) -> None:
+    """Восстанавливает копию в пробную базу и сравнивает."""
+    _forward("indexer.commands.backup", "check", context)
+
+
+@backup_app.command("restore", add_help_option=False, context_settings=FORWARDED)
+def restore_backup(context: typer.Context) -> None:
+    """Возвращает базу и картинки к моменту копии."""
+    _forward("indexer.commands.backup", "restore", context)
+
+
+@backup_app.command("list", add_help_option=False, context_settings=FORWARDED)
+def list_backups(context: typer.Context) -> None:
+    """Показывает копии."""
+    _forward("indexer.commands.backup", "show", context)
+
+
+@backup_app.command("schedule", add_help_option=False, context_settings=FORWARDED)
+def schedule_backups(context: typer.Context) -> None:
+    """Снимает и проверяет копии, пока не остановят."""
+    _forward("indexer.commands.backup", "schedule", context)
 
 
 @search_config_app.command("plan", cls=Command)

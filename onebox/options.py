@@ -37,6 +37,8 @@ class OneboxOptions:
     sms_provider: str
     payment_provider: str
     mail_provider: str
+    backup_dir: Path | None  # None: no scheduled backups
+    postgres_bin: str  # programs for backups of a server of your own
 
 
 def environment() -> dict[str, str]:
@@ -71,6 +73,8 @@ def read_options(
         sms_provider=env.get("SMS_PROVIDER") or "console",
         payment_provider=env.get("PAYMENT_PROVIDER") or "sandbox",
         mail_provider=env.get("MAIL_PROVIDER") or "console",
+        backup_dir=(ROOT / folder) if (folder := env.get("BACKUP_DIR")) else None,
+        postgres_bin=env.get("POSTGRES_BIN") or "",
     )
 
 

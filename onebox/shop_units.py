@@ -16,7 +16,7 @@ from onebox.heartbeats import has_heartbeat
 from onebox.node import NodeInstallation, find_node
 from onebox.options import OneboxOptions
 from onebox.ports import HOST, listen
-from onebox.postgres import STOP_TIMEOUT_S, Postgres
+from onebox.postgres import STOP_TIMEOUT_S, Postgres, programs
 from onebox.redis_server import Redis
 from onebox.search_probe import wait_until_search_answers
 from onebox.search_server import SearchServer
@@ -92,6 +92,8 @@ class Shop:
             "MAIL_DIR": str(self.home.mail),
             "WEB_DIST": str(self.web_dist),
             "MEDIA_DIR": str(self.home.media),
+            "BACKUP_DIR": str(self.options.backup_dir or ""),
+            "POSTGRES_BIN": str(programs()) if self.postgres else self.options.postgres_bin,
         }
 
     def units(self) -> list[ProcessUnit]:
@@ -187,6 +189,21 @@ class Shop:
                 stop_round=WORKERS,
                 title="Планировщик (beat)",
             ),
+            *self.backup_units(),
+        ]
+
+    def backup_units(self) -> list[ProcessUnit]:
+        if not self.options.backup_dir:
+            return []
+        return [
+            ProcessUnit(
+                "backup",
+                lambda: shop_command("backup", "schedule", env=self.env),
+                needs=("reindex",),
+                ready=lambda: True,
+                stop_round=WORKERS,
+                title="Копии (backup)",
+            )
         ]
 
     def api_unit(self, number: int) -> ProcessUnit:

@@ -90,6 +90,21 @@ class Settings(BaseSettings):
     #: Files that merchandisers edit: index settings, facets, synonyms.
     search_config_dir: Path = Path(__file__).parents[2] / "search-config"
 
+    # Backups
+    #: Where `shop backup` writes; None: there are no backups.
+    backup_dir: Path | None = None
+    #: The recovery point: what a lost disk costs at most.
+    backup_every_minutes: int = Field(default=60, gt=0)
+    #: How many are retained: the newest ones, and the newest of so many days, weeks and months.
+    backup_keep_last: int = Field(default=24, gt=0)
+    backup_keep_daily: int = Field(default=7, ge=0)
+    backup_keep_weekly: int = Field(default=4, ge=0)
+    backup_keep_monthly: int = Field(default=6, ge=0)
+    #: Where rsync copies them: user@host:/folder, or a folder of another disk. Empty: nowhere.
+    backup_target: str = ""
+    #: Folder of pg_dump, pg_restore and psql; None: in PATH.
+    postgres_bin: Path | None = None
+
     # Running
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
@@ -122,7 +137,7 @@ class Settings(BaseSettings):
             raise ValueError("MAIL_PASSWORD would be sent in clear: set MAIL_TLS=starttls or tls")
         return self
 
-    @field_validator("geoip_database", mode="before")
+    @field_validator("geoip_database", "backup_dir", "postgres_bin", mode="before")
     @classmethod
     def none_if_empty(cls, value: object) -> object:
         """An empty variable counts as unset: docker compose passes unset variables as empty ones."""

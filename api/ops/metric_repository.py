@@ -50,6 +50,19 @@ METRICS = (
         "SELECT status, count(*) AS value FROM import_runs WHERE created_at > now() - interval '1 day' GROUP BY status",
     ),
     DatabaseMetric(
+        "shop_backup_age_seconds",
+        ["task"],
+        "Time since the last backup, sending of one to another machine and check of one that succeeded",
+        "SELECT task, extract(epoch FROM now() - max(finished_at)) AS value FROM backup_runs WHERE failure IS NULL"
+        " GROUP BY task",
+    ),
+    DatabaseMetric(
+        "shop_backup_failed",
+        ["task"],
+        "1 when the newest backup, sending or check failed",
+        "SELECT DISTINCT ON (task) task, (failure IS NOT NULL)::int AS value FROM backup_runs ORDER BY task, id DESC",
+    ),
+    DatabaseMetric(
         "shop_database_bytes",
         [],
         "Size of the database on disk",

@@ -1,4 +1,4 @@
--- The shop's database and its roles, neither of them a superuser: `shop_owner` owns the tables and migrates, `shop_app`
+-- The shop's database and its roles, neither of them a superuser: `shop_owner` owns the tables, migrates and backs up, `shop_app`
 -- (api, worker, beat) reads and writes rows. The image runs this in a new volume; again after a change of passwords or
 -- before a restore: docker compose exec postgres psql -U postgres -f /docker-entrypoint-initdb.d/roles.sql
 -- The shop needs no extension; one that it will need is created here, because only a superuser may.
@@ -9,7 +9,8 @@ SET log_min_error_statement = panic; -- a failure must not write a password into
 
 SELECT format('CREATE ROLE %I', name) FROM (VALUES ('shop_owner'), ('shop_app')) AS roles (name)
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) \gexec
-ALTER ROLE shop_owner LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'owner_password';
+-- CREATEDB: the nightly check restores the newest backup into a scratch database.
+ALTER ROLE shop_owner LOGIN NOSUPERUSER CREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'owner_password';
 ALTER ROLE shop_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'app_password';
 
 SELECT 'CREATE DATABASE shop OWNER shop_owner'

@@ -9,7 +9,8 @@ from tests.architecture.source import PACKAGES, ROOT, project_files, python_file
 LONGEST_MODULE_LINES = 400
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "stuff"}
 SECTIONS_OF_THE_API = {
-    "accounts", "admin", "auth", "cart", "catalog", "checkout", "cities", "consents", "content", "core", "customers",
+    "accounts", "admin", "auth", "backups", "cart", "catalog", "checkout", "cities", "consents", "content", "core",
+    "customers",
     "delivery", "discounts", "favorites", "geocoder", "http", "imports", "mail", "migrations", "newsletter", "ops",
     "orders", "parts", "payments", "personal_data", "pictures", "pricing", "promotions", "rate_limits", "related",
     "reviews", "search", "search_config", "search_versions", "seed", "sms", "storefront", "tabular", "text", "vehicles",

@@ -6,7 +6,7 @@ import pytest
 
 from tests.deploy.compose_file import DEPLOY, DOCKERFILE, compose, environment, services
 
-SERVICES = {"postgres", "redis", "meilisearch", "meilisearch2", "migrate", "api", "worker", "beat", "web"}
+SERVICES = {"postgres", "redis", "meilisearch", "meilisearch2", "migrate", "api", "worker", "beat", "backup", "web"}
 LONG_RUNNING = sorted(SERVICES - {"migrate"})
 
 
@@ -55,7 +55,7 @@ def test_long_running_services_restart_and_are_watched(name: str) -> None:
 
 def test_migrations_run_once_before_whoever_reads_the_database() -> None:
     assert services()["migrate"]["restart"].startswith("on-failure")
-    for name in ("api", "worker", "beat"):
+    for name in ("api", "worker", "beat", "backup"):
         needs = services()[name]["depends_on"]
         assert needs["migrate"]["condition"] == "service_completed_successfully"
 
@@ -71,8 +71,8 @@ def test_only_the_proxy_is_published_and_it_reaches_what_it_proxies() -> None:
         "meilisearch2",
     }
     assert {name for name, network in networks.items() if network and network.get("internal")} == {"proxied", "data"}
-    # A way out to the internet: SMS, geocoder and mails.
-    assert {name for name in SERVICES if "outgoing" in reached[name]} == {"api", "worker"}
+    # A way out to the internet: SMS, geocoder, mails and the target of backups.
+    assert {name for name in SERVICES if "outgoing" in reached[name]} == {"api", "worker", "backup"}
     for name in ("postgres", "redis"):
         assert reached[name] == {"data"}
 
@@ -90,11 +90,14 @@ def test_the_api_believes_forwarded_headers_of_the_proxy_alone() -> None:
 
 
 def test_state_lives_in_named_volumes() -> None:
-    assert set(compose()["volumes"]) == {"postgres", "meilisearch", "meilisearch2", "media"}
+    assert set(compose()["volumes"]) == {"postgres", "meilisearch", "meilisearch2", "media", "backups"}
     # PostgreSQL 18 images keep their data one folder up from where older ones did.
     assert services()["postgres"]["volumes"][0] == "postgres:/var/lib/postgresql"
     assert services()["meilisearch"]["volumes"] == ["meilisearch:/meili_data"]
     assert services()["api"]["volumes"] == ["media:/srv/media"]
+    assert [name for name in sorted(SERVICES) if "backups:/srv/backups" in services()[name].get("volumes", ())] == [
+        "backup"
+    ]
 
 
 def test_the_profile_scale_adds_a_second_engine_api_and_worker_but_one_beat() -> None:

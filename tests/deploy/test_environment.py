@@ -33,8 +33,8 @@ OF_COMPOSE = {"COMPOSE_FILE"}
 #: Addresses of other containers, which docker-compose.yml sets.
 SET_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "MEILI_URL"}
 #: Folders of the image. MAIL_DIR: only MAIL_PROVIDER=console writes there, which is for development.
-OF_THE_IMAGE = {"WEB_DIST", "MEDIA_DIR", "SEARCH_CONFIG_DIR", "MAIL_DIR"}
-SHOP_SERVICES = ("migrate", "api", "worker", "beat")
+OF_THE_IMAGE = {"WEB_DIST", "MEDIA_DIR", "SEARCH_CONFIG_DIR", "MAIL_DIR", "BACKUP_DIR", "POSTGRES_BIN"}
+SHOP_SERVICES = ("migrate", "api", "worker", "beat", "backup")
 SETTINGS = {name.upper() for name in Settings.model_fields}
 #: Settings whose default in containers differs from that of a development machine.
 PRODUCTION = {"log_format": "json"}
@@ -87,6 +87,7 @@ def test_the_example_names_the_defaults_of_compose() -> None:
 
 def test_folders_of_the_image_are_set_there() -> None:
     assert "ENV WEB_DIST=/srv/shop/web/dist MEDIA_DIR=/srv/media" in DOCKERFILE
+    assert "ENV BACKUP_DIR=/srv/backups" in DOCKERFILE
     assert "COPY search-config ./search-config" in DOCKERFILE
 
 
@@ -108,6 +109,6 @@ def test_secrets_of_the_database_reach_only_those_who_need_them() -> None:
     }
 
     assert holders["{POSTGRES_PASSWORD"] == {"postgres"}
-    assert holders["{POSTGRES_OWNER_PASSWORD"] == {"postgres", "migrate"}
+    assert holders["{POSTGRES_OWNER_PASSWORD"] == {"postgres", "migrate", "backup"}
     assert holders["{POSTGRES_APP_PASSWORD"] == {"postgres", "api", "worker", "beat"}
     assert "env_file" not in str(compose())

@@ -20,6 +20,7 @@ def test_base_images_and_tools_of_the_dockerfile_are_pinned() -> None:
     assert re.findall(r"^FROM (\S+)", DOCKERFILE, re.M) == [
         "node:22.20.0-bookworm-slim",
         "python:3.12.11-slim-bookworm",
+        "api",
         "getmeili/meilisearch:v1.50.0",
         "nginx:1.28.0-alpine",
     ]
@@ -60,7 +61,7 @@ def test_postgres_sorts_and_plans_as_in_the_tests() -> None:
 
 
 def test_both_images_with_the_web_are_built_for_the_shop_code() -> None:
-    for name in ("api", "web"):
+    for name in ("api", "backup", "web"):
         assert services()[name]["build"]["args"] == {"SHOP_CODE": "${SHOP_CODE:-shop}"}
     assert "ARG SHOP_CODE=shop\nENV VITE_SHOP_CODE=$SHOP_CODE\nRUN npm run build" in DOCKERFILE
 

@@ -1,6 +1,7 @@
 """deploy/postgres/roles.sql on a real server: who owns the tables, what the shop may do, and that this is enough."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -8,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from api.core.db import ConnectionGate
-from onebox.postgres import Postgres
+from onebox.postgres import Postgres, programs
 from tests.deploy.shop_database import migrated, run_roles, shop_command, url
 from tests.fixtures.postgres import forget_settings
 
@@ -24,11 +25,11 @@ def server(postgres_server: Postgres) -> Iterator[Postgres]:
 def test_neither_role_is_a_superuser_and_passwords_are_stored_as_scram(server: Postgres) -> None:
     with server.connect() as connection:
         rows = connection.execute(
-            "SELECT rolname, rolcanlogin, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls, "
+            "SELECT rolname, rolcanlogin, rolsuper OR rolcreaterole OR rolreplication OR rolbypassrls, rolcreatedb, "
             "rolpassword LIKE 'SCRAM-SHA-256$%' FROM pg_authid WHERE rolname LIKE 'shop\\_%' ORDER BY 1"
         ).fetchall()
 
-    assert rows == [("shop_app", True, False, True), ("shop_owner", True, False, True)]
+    assert rows == [("shop_app", True, False, False, True), ("shop_owner", True, False, True, True)]
 
 
 def test_everything_belongs_to_the_owner(server: Postgres) -> None:
@@ -94,6 +95,34 @@ def test_the_shop_starts_with_its_role(
     assert works | {"worker": False, "beat": False, "search": False} == works
     assert all(works[name] for name in ("postgresql", "migrations", "redis", "index", "freshness"))
     assert init.status_code == 200
+
+
+def test_the_owner_backs_up_checks_and_restores_and_the_rights_of_the_shop_stay(
+    server: Postgres, tmp_path: Path
+) -> None:
+    env = {
+        "DATABASE_URL": url(server, "shop_owner"),
+        "BACKUP_DIR": str(tmp_path / "backups"),
+        "MEDIA_DIR": str(tmp_path / "media"),
+        "POSTGRES_BIN": str(programs()),
+    }
+    rights = "SELECT relname, relacl::text FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1"
+    schema = "SELECT pg_get_userbyid(nspowner), array_to_string(nspacl, ' ') FROM pg_namespace WHERE nspname = 'public'"
+    with server.connect("shop") as connection:
+        before = connection.execute(rights).fetchall()
+    shop_command("backup", "run", env=env)
+    shop_command("backup", "check", env=env)
+    shop_command("backup", "restore", "latest", "--replace", env=env)
+
+    with server.connect("shop") as connection:
+        assert connection.execute(rights).fetchall() == before
+        owner, granted = connection.execute(schema).fetchone() or ("", "")
+    assert owner in ("shop_owner", "pg_database_owner")
+    assert "shop_app=U/" in granted
+    assert " =" not in f" {granted}"  # nothing to everybody
+    with psycopg.connect(url(server, "shop_app")) as connection:
+        assert connection.execute("SELECT count(*) FROM cities").fetchone() != (0,)
+        connection.execute("UPDATE cities SET name = name")
 
 
 def test_run_again_it_changes_passwords_and_nothing_else(server: Postgres) -> None:

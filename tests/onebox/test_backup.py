@@ -61,5 +61,6 @@ def test_the_commands_of_the_page_bring_everything_back(tmp_path: Path) -> None:
     assert secrets.read_text() == "SHOP_NAME=Проба\n"
     assert picture.read_text() == "снимок"
     assert (tmp_path / ".onebox" / "secret-key").read_text() == secret_key
-    for name in ("shop.dump", "files.tar", "erasures.jsonl"):
-        assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
+    (dump,) = (tmp_path / "backups").glob("*/database.dump")
+    for file in (dump, tmp_path / "files.tar"):
+        assert file.stat().st_mode & 0o777 == 0o600
