@@ -13,7 +13,11 @@ from onebox.postgres import Postgres
 from tests.deploy.compose_file import DEPLOY, ROOT
 
 ROLES = DEPLOY / "postgres" / "roles.sql"
-PASSWORDS = {"POSTGRES_OWNER_PASSWORD": "of the 'owner'", "POSTGRES_APP_PASSWORD": 'of "the shop"'}
+PASSWORDS = {
+    "POSTGRES_OWNER_PASSWORD": "of the 'owner'",
+    "POSTGRES_APP_PASSWORD": 'of "the shop"',
+    "POSTGRES_WORKER_PASSWORD": "of the worker",
+}
 
 
 def run_roles(server: Postgres, **passwords: str) -> None:
@@ -38,7 +42,7 @@ def shop_command(*words: str, env: Mapping[str, str]) -> None:
 
 @contextmanager
 def migrated(server: Postgres) -> Iterator[Postgres]:
-    """Migrated by its owner; removed afterwards with both roles."""
+    """Migrated by its owner; removed afterwards with the roles."""
     run_roles(server)
     try:
         shop_command("migrate", env={"DATABASE_URL": url(server, "shop_owner")})
@@ -46,5 +50,5 @@ def migrated(server: Postgres) -> Iterator[Postgres]:
     finally:
         with server.connect() as connection:
             connection.execute("DROP DATABASE shop WITH (FORCE)")
-            connection.execute("DROP OWNED BY shop_app, shop_owner")
-            connection.execute("DROP ROLE shop_app, shop_owner")
+            connection.execute("DROP OWNED BY shop_app, shop_owner, shop_worker")
+            connection.execute("DROP ROLE shop_app, shop_owner, shop_worker")

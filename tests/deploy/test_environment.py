@@ -35,6 +35,31 @@ SET_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "MEILI_URL"}
 #: Folders of the image. MAIL_DIR: only MAIL_PROVIDER=console writes there, which is for development.
 OF_THE_IMAGE = {"WEB_DIST", "MEDIA_DIR", "SEARCH_CONFIG_DIR", "MAIL_DIR", "BACKUP_DIR", "POSTGRES_BIN"}
 SHOP_SERVICES = ("migrate", "api", "worker", "beat", "backup")
+#: A process that is broken into loses only these.
+SECRET_HOLDERS = {
+    "POSTGRES_PASSWORD": {"postgres"},
+    "POSTGRES_OWNER_PASSWORD": {"postgres", "migrate", "backup"},
+    "POSTGRES_APP_PASSWORD": {"postgres", "api"},
+    "POSTGRES_WORKER_PASSWORD": {"postgres", "worker"},
+    "REDIS_API_PASSWORD": {"redis", "api"},
+    "REDIS_WORKER_PASSWORD": {"redis", "worker", "beat"},
+    "MEILI_MASTER_KEY": {"meilisearch", "meilisearch2", "migrate", "api", "worker"},
+    "SECRET_KEY": {"api", "worker", "backup"},
+    "GEOCODER_API_KEY": {"api"},
+    "SMSRU_API_ID": {"api"},
+    "METRICS_TOKEN": {"api"},
+    "MAIL_USER": {"worker"},
+    "MAIL_PASSWORD": {"worker"},
+}
+REQUIRED_SECRETS = [name for name in SECRET_HOLDERS if name.startswith(("POSTGRES", "REDIS", "MEILI", "SECRET"))]
+#: Which databases a service reaches; all of them know MEILI_URL.
+ADDRESSES_OF = {
+    "migrate": {"DATABASE_URL", "MEILI_URL"},
+    "api": {"DATABASE_URL", "REDIS_URL", "MEILI_URL"},
+    "worker": {"DATABASE_URL", "REDIS_URL", "MEILI_URL"},
+    "beat": {"REDIS_URL", "MEILI_URL"},
+    "backup": {"DATABASE_URL", "MEILI_URL"},
+}
 SETTINGS = {name.upper() for name in Settings.model_fields}
 #: Settings whose default in containers differs from that of a development machine.
 PRODUCTION = {"log_format": "json"}
@@ -51,11 +76,13 @@ def test_every_setting_stands_in_the_example() -> None:
 
 
 @pytest.mark.parametrize("service", SHOP_SERVICES)
-def test_every_setting_reaches_the_container_under_its_own_name(service: str) -> None:
+def test_every_setting_that_is_no_secret_reaches_the_container_under_its_own_name(service: str) -> None:
     values = environment(service)
     own = {"migrate": {"SEED"}, "api": {"FORWARDED_ALLOW_IPS"}}.get(service, set())
+    secrets = {name for name, holders in SECRET_HOLDERS.items() if service in holders} & SETTINGS
+    addresses = ADDRESSES_OF.get(service, set())
 
-    assert set(values) == SETTINGS - OF_THE_IMAGE | own
+    assert set(values) == SETTINGS - OF_THE_IMAGE - set(SECRET_HOLDERS) - SET_BY_COMPOSE | secrets | addresses | own
     for name in set(values) - SET_BY_COMPOSE - {"FORWARDED_ALLOW_IPS"}:
         assert re.fullmatch(r"\$\{" + name + r"(:[-?].*)?\}", values[name]), name
 
@@ -91,10 +118,7 @@ def test_folders_of_the_image_are_set_there() -> None:
     assert "COPY search-config ./search-config" in DOCKERFILE
 
 
-@pytest.mark.parametrize(
-    "secret",
-    ["POSTGRES_PASSWORD", "POSTGRES_OWNER_PASSWORD", "POSTGRES_APP_PASSWORD", "MEILI_MASTER_KEY", "SECRET_KEY"],
-)
+@pytest.mark.parametrize("secret", REQUIRED_SECRETS)
 def test_secrets_have_no_default(secret: str) -> None:
     uses = re.findall(r"\$\{" + secret + r"([^}]*)\}", COMPOSE_TEXT)
 
@@ -102,13 +126,9 @@ def test_secrets_have_no_default(secret: str) -> None:
     assert all(use.startswith(":?") for use in uses)
 
 
-def test_secrets_of_the_database_reach_only_those_who_need_them() -> None:
-    holders = {
-        secret: {name for name in services() if secret in "".join(environment(name).values())}
-        for secret in ("{POSTGRES_PASSWORD", "{POSTGRES_OWNER_PASSWORD", "{POSTGRES_APP_PASSWORD")
-    }
+@pytest.mark.parametrize("secret", SECRET_HOLDERS)
+def test_a_secret_reaches_only_those_who_need_it(secret: str) -> None:
+    holders = {name for name in services() if f"{{{secret}:" in "".join(environment(name).values())}
 
-    assert holders["{POSTGRES_PASSWORD"] == {"postgres"}
-    assert holders["{POSTGRES_OWNER_PASSWORD"] == {"postgres", "migrate", "backup"}
-    assert holders["{POSTGRES_APP_PASSWORD"] == {"postgres", "api", "worker", "beat"}
+    assert holders == SECRET_HOLDERS[secret]
     assert "env_file" not in str(compose())

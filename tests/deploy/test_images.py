@@ -40,7 +40,7 @@ def test_the_engine_runs_for_production_with_a_key_and_a_small_indexing_budget()
 
 def test_redis_evicts_counters_never_messages_as_beside_make_up(tmp_path_factory: pytest.TempPathFactory) -> None:
     command = services()["redis"]["command"]
-    options = dict(zip(command[1::2], command[2::2], strict=True))
+    options = dict(zip(command[2::2], command[3::2], strict=True))
     beside_make_up = Redis(tmp_path_factory.getbasetemp()).server().argv
 
     assert options["--maxmemory"] == "256mb"

@@ -87,15 +87,17 @@ class Topology:
     def start_worker(self) -> ApiProcess:
         options = ("--pool", "threads", "--concurrency", "2", "--loglevel", "INFO")
         return self._start(
-            (sys.executable, "-m", "celery", "-A", "indexer.app", "worker", *options), self.folder / "worker.log"
+            (sys.executable, "-m", "celery", "-A", "indexer.app", "worker", *options),
+            self.folder / "worker.log",
+            DATABASE_URL=url(self.server, "shop_worker"),
         )
 
     def wait_for_api(self, number: int) -> None:
         eventually(lambda: _answers(f"http://{HOST}:{self.ports[number]}/api/ready"), self.log_of_api(number))
 
-    def _start(self, argv: tuple[str, ...], log: Path) -> ApiProcess:
+    def _start(self, argv: tuple[str, ...], log: Path, **own: str) -> ApiProcess:
         with log.open("ab") as output:
-            return ChildCommand(argv, env=self.env, cwd=ROOT).start(output)
+            return ChildCommand(argv, env={**self.env, **own}, cwd=ROOT).start(output)
 
 
 @contextmanager
