@@ -1,4 +1,4 @@
-"""Headers that keep pages from running or loading foreign code (design §9): no inline script."""
+"""Headers that keep pages from running or loading foreign code (design §9), from other windows and from the device."""
 
 from functools import lru_cache
 from urllib.parse import urlsplit
@@ -11,6 +11,11 @@ from api.search.address import search_address
 
 #: One year, without includeSubDomains: the shop does not know whether subdomains have HTTPS.
 STRICT_TRANSPORT = "max-age=31536000"
+#: The list of cities may ask for the visitor's position; nothing else of a device is used.
+PERMISSIONS = (
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), "
+    "microphone=(), midi=(), payment=(), usb=()"
+)
 
 
 @lru_cache(maxsize=64)
@@ -50,6 +55,9 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 headers.setdefault("Content-Security-Policy", content_security_policy(search_origin(scope)))
                 headers.setdefault("X-Content-Type-Options", "nosniff")
+                headers.setdefault("Permissions-Policy", PERMISSIONS)
+                # No window of the shop needs the one that opened it; a bank's page is opened in the same window.
+                headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
                 if scope["scheme"] == "https":
                     headers.setdefault("Strict-Transport-Security", STRICT_TRANSPORT)
                 if scope["path"].startswith("/api/"):

@@ -49,6 +49,9 @@ def test_a_shop_that_does_not_answer_says_so_in_words(tmp_path: Path) -> None:
         assert "<h1>Магазин не отвечает</h1>" in page.text
         assert '<meta http-equiv="refresh" content="10">' in page.text
         assert page.headers["cache-control"] == "no-store"
+        assert page.headers["content-security-policy"].startswith("default-src 'none'")
+        assert page.headers["cross-origin-opener-policy"] == "same-origin"
+        assert "geolocation=()" in page.headers["permissions-policy"]
     assert (call.status_code, call.headers["retry-after"]) == (503, "5")
     assert call.json()["error"]["message"] == "Магазин не отвечает. Попробуйте ещё раз через минуту."
     assert hidden.headers["content-type"] == "text/html; charset=utf-8"

@@ -79,6 +79,16 @@ def test_answers_to_a_customer_are_kept_by_no_cache(shop: TestClient) -> None:
     assert "cache-control" not in shop.get("/api/shop/getBrands").headers
 
 
+@pytest.mark.parametrize("path", ["/", "/cart", "/admin/login", "/newsletter/confirm", "/api/shop/getInit", "/nowhere"])
+def test_no_page_shares_its_window_or_reaches_the_device(shop: TestClient, path: str) -> None:
+    headers = dict(response_headers(shop, path))
+
+    assert headers[b"cross-origin-opener-policy"] == b"same-origin"
+    policy = headers[b"permissions-policy"].decode().split(", ")
+    assert [feature for feature in policy if not feature.endswith("=()")] == ["geolocation=(self)"]
+    assert {"camera=()", "microphone=()", "payment=()", "usb=()"} <= set(policy)
+
+
 @pytest.mark.parametrize("host", [b"evil.example; script-src *", b"a b", b"'unsafe-inline'", b"x" * 5000])
 def test_the_host_header_does_not_reach_the_policy(shop: TestClient, host: bytes) -> None:
     headers = dict(response_headers(shop, "/api/shop/getInit", headers=((b"host", host),)))
