@@ -118,6 +118,11 @@ def test_folders_of_the_image_are_set_there() -> None:
     assert "COPY search-config ./search-config" in DOCKERFILE
 
 
+def test_the_address_of_the_shop_is_required() -> None:
+    """Without one, links in mails and canonical addresses would be those of whatever host a request names."""
+    assert environment("api")["PUBLIC_URL"].startswith("${PUBLIC_URL:?")
+
+
 @pytest.mark.parametrize("secret", REQUIRED_SECRETS)
 def test_secrets_have_no_default(secret: str) -> None:
     uses = re.findall(r"\$\{" + secret + r"([^}]*)\}", COMPOSE_TEXT)
