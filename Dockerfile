@@ -25,7 +25,7 @@ COPY loadtests/__init__.py ./loadtests/__init__.py
 COPY bench/__init__.py ./bench/__init__.py
 RUN uv sync --frozen --no-default-groups && python -m compileall -q api drawings indexer
 COPY --from=web-build /src/web/dist ./web/dist
-RUN useradd --system --uid 10001 --home-dir /srv/shop shop && mkdir /srv/media && chown shop /srv/media
+RUN useradd --system --uid 10001 --home-dir /srv/shop shop && mkdir /srv/media /srv/search-keys && chown shop /srv/media /srv/search-keys
 USER shop
 ENV WEB_DIST=/srv/shop/web/dist MEDIA_DIR=/srv/media
 EXPOSE 8000

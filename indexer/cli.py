@@ -3,6 +3,7 @@ affects only its own command."""
 
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -194,6 +195,14 @@ def roll_back_search_config(
     from indexer.commands import search_config
 
     search_config.roll_back(version, reason)
+
+
+@app.command("search-keys", cls=Command)
+def write_search_keys(folder: Annotated[Path, typer.Argument(help="Папка SECRETS_DIR сервера страниц")]) -> None:
+    """Записывает ключи поиска для сервера страниц, которому не нужен главный ключ."""
+    from indexer.commands.search_config import write_keys
+
+    write_keys(folder)
 
 
 @app.command(cls=Command)

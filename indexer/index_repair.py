@@ -9,7 +9,7 @@ from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.job_recorder import recorded_rebuild
 from indexer.rebuild import clean_abandoned
-from indexer.search_config import ensure_search_key
+from indexer.search_config import ensure_keys
 
 log = logging.getLogger(__name__)
 
@@ -30,4 +30,4 @@ def repair(engine: SearchEngine, database: Engine) -> None:
         log.warning("%s: the engine has no such index, building it from PostgreSQL", entity.index)
         result = recorded_rebuild(entity, engine, database, config, lambda sent, total: None, STARTED_BY)
         log.warning("%s: built, %d documents", entity.index, result.documents)
-    ensure_search_key(engine)
+    ensure_keys(engine)

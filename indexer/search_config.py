@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from api.search.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
-from api.search.token import SEARCH_KEY_UID
+from api.search.token import SEARCH_KEY_UID, STATE_KEY_UID
 from api.search_config.index_settings import SearchConfig
 from api.search_config.setting_changes import Change, compare, needs_every_document
 from indexer.engine import SearchEngine
@@ -45,16 +45,24 @@ def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] 
     return plans
 
 
-def ensure_search_key(engine: SearchEngine) -> bool:
-    """Creates the key that signs tokens of browsers: search only, the shop's indexes only. True when it was missing.
+def ensure_keys(engine: SearchEngine) -> bool:
+    """Creates the keys with fixed uids that the API uses. True when one was missing or had other rights.
 
-    A token names those of them that its browser may search: shoppers have no preview.
+    One signs the tokens of browsers: a token names those of its indexes that its browser may search; shoppers have no
+    preview. The other reads the state of the engine.
     """
-    expected = {"actions": ["search"], "indexes": [*INDEX_UIDS, PRODUCTS_PREVIEW]}
-    current = engine.key(SEARCH_KEY_UID)
-    if current and all(sorted(current[name]) == sorted(value) for name, value in expected.items()):
+    created = [
+        _ensure_key(engine, SEARCH_KEY_UID, "storefront", ["search"], [*INDEX_UIDS, PRODUCTS_PREVIEW]),
+        _ensure_key(engine, STATE_KEY_UID, "state", ["stats.get", "tasks.get", "version"], ["*"]),
+    ]
+    return any(created)
+
+
+def _ensure_key(engine: SearchEngine, uid: str, name: str, actions: list[str], indexes: list[str]) -> bool:
+    current = engine.key(uid)
+    if current and sorted(current["actions"]) == sorted(actions) and sorted(current["indexes"]) == sorted(indexes):
         return False
     if current:
-        engine.delete_key(SEARCH_KEY_UID)
-    engine.create_key({"uid": SEARCH_KEY_UID, "name": "storefront", "expiresAt": None, **expected})
+        engine.delete_key(uid)
+    engine.create_key({"uid": uid, "name": name, "expiresAt": None, "actions": actions, "indexes": indexes})
     return True

@@ -1,4 +1,5 @@
-"""Settings of every process: from the environment, then `.env`, then the file that a running `make up` writes."""
+"""Settings of every process: from the environment, then `.env`, then the file that a running `make up` writes, then the
+files of SECRETS_DIR, each named by its setting."""
 
 import os
 import re
@@ -32,6 +33,10 @@ class Settings(BaseSettings):
     #: Several search engines, separated by commas; all have the same master key. Empty: `meili_url` alone.
     meili_urls: str = ""
     meili_master_key: SecretStr = SecretStr("")
+    #: What the API has instead of the master key: a key that signs tokens of browsers, and one that reads the state of
+    #: the engine. `shop search-keys` writes both into files of SECRETS_DIR. Empty: from the master key.
+    meili_search_key: SecretStr = SecretStr("")
+    meili_state_key: SecretStr = SecretStr("")
     #: Signs SMS codes, links to pay and the sandbox's payment messages.
     secret_key: SecretStr = SecretStr("")
     #: What the browser calls: an absolute address, a path of the same origin, or ":8001" (the page's host, that port).
@@ -191,4 +196,4 @@ class Settings(BaseSettings):
 
 @lru_cache
 def get_settings() -> Settings:
-    return Settings(_env_file=_env_files())
+    return Settings(_env_file=_env_files(), _secrets_dir=os.environ.get("SECRETS_DIR") or None)

@@ -1,6 +1,7 @@
 """`shop search-config`: prints or applies the difference between the folder, the live version and the engines."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import typer
 from sqlalchemy import Connection
@@ -8,6 +9,7 @@ from sqlalchemy import Connection
 from api.core.db import get_engine, transaction
 from api.core.errors import ShopError
 from api.core.settings import get_settings
+from api.search.token import SEARCH_KEY_UID, STATE_KEY_UID, derived_key
 from api.search_config.index_settings import load
 from api.search_versions import folder_service, publication_repository, repository
 from api.search_versions.config_files import ConfigFiles, read_folder
@@ -21,7 +23,7 @@ from indexer.engine import EngineUnavailableError, SearchEngine
 from indexer.engine_registry import reachable_engine
 from indexer.locks import connection_for_locks, try_publishing
 from indexer.publication.publisher import Publisher
-from indexer.search_config import IndexPlan, ensure_search_key, plan
+from indexer.search_config import IndexPlan, ensure_keys, plan
 from indexer.vocabulary.repository import digests
 
 #: The exit code when some engines did not answer and will get the settings when they return.
@@ -135,13 +137,28 @@ def _reachable() -> tuple[list[SearchEngine], dict[str, EngineUnavailableError]]
     return engines, failures
 
 
+def write_keys(folder: Path) -> None:
+    """Files named by their settings, whole at every moment, readable by their owner only. The values follow from the
+    master key, so a start repeats them."""
+    master_key = get_settings().meili_master_key.get_secret_value()
+    if not master_key:
+        raise ShopError("no_master_key", "MEILI_MASTER_KEY пуст: ключи поиска не из чего получить.", 409)
+    for name, uid in (("meili_search_key", SEARCH_KEY_UID), ("meili_state_key", STATE_KEY_UID)):
+        draft = folder / f".{name}"
+        draft.unlink(missing_ok=True)
+        draft.touch(0o600)
+        draft.write_text(derived_key(master_key, uid))
+        draft.chmod(0o400)
+        draft.rename(folder / name)
+
+
 def _ensure_keys(engines: Sequence[SearchEngine]) -> None:
     if not get_settings().meili_master_key.get_secret_value():
         typer.secho("MEILI_MASTER_KEY пуст: браузерам не выдать токен поиска.", fg=typer.colors.YELLOW, err=True)
         return
     for engine in engines:
-        if ensure_search_key(engine):
-            typer.echo("Ключ поиска для браузеров создан.")
+        if ensure_keys(engine):
+            typer.echo("Ключи поиска созданы.")
 
 
 def _report_unavailable(engines: Sequence[SearchEngine], unavailable: dict[str, EngineUnavailableError]) -> None:

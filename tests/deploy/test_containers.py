@@ -90,11 +90,11 @@ def test_the_api_believes_forwarded_headers_of_the_proxy_alone() -> None:
 
 
 def test_state_lives_in_named_volumes() -> None:
-    assert set(compose()["volumes"]) == {"postgres", "meilisearch", "meilisearch2", "media", "backups"}
+    assert set(compose()["volumes"]) == {"postgres", "meilisearch", "meilisearch2", "media", "backups", "search-keys"}
     # PostgreSQL 18 images keep their data one folder up from where older ones did.
     assert services()["postgres"]["volumes"][0] == "postgres:/var/lib/postgresql"
     assert services()["meilisearch"]["volumes"] == ["meilisearch:/meili_data"]
-    assert services()["api"]["volumes"] == ["media:/srv/media"]
+    assert services()["api"]["volumes"] == ["media:/srv/media", "search-keys:/srv/search-keys:ro"]
     assert [name for name in sorted(SERVICES) if "backups:/srv/backups" in services()[name].get("volumes", ())] == [
         "backup"
     ]

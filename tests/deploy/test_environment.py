@@ -31,9 +31,11 @@ OUTSIDE_CONTAINERS = {
 #: Read by docker compose itself.
 OF_COMPOSE = {"COMPOSE_FILE"}
 #: Addresses of other containers, which docker-compose.yml sets.
-SET_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "MEILI_URL"}
+SET_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "MEILI_URL", "SECRETS_DIR"}
 #: Folders of the image. MAIL_DIR: only MAIL_PROVIDER=console writes there, which is for development.
 OF_THE_IMAGE = {"WEB_DIST", "MEDIA_DIR", "SEARCH_CONFIG_DIR", "MAIL_DIR", "BACKUP_DIR", "POSTGRES_BIN"}
+#: Files of SECRETS_DIR: an empty variable would hide them.
+OF_FILES = {"MEILI_SEARCH_KEY", "MEILI_STATE_KEY"}
 SHOP_SERVICES = ("migrate", "api", "worker", "beat", "backup")
 #: A process that is broken into loses only these.
 SECRET_HOLDERS = {
@@ -43,7 +45,7 @@ SECRET_HOLDERS = {
     "POSTGRES_WORKER_PASSWORD": {"postgres", "worker"},
     "REDIS_API_PASSWORD": {"redis", "api"},
     "REDIS_WORKER_PASSWORD": {"redis", "worker", "beat"},
-    "MEILI_MASTER_KEY": {"meilisearch", "meilisearch2", "migrate", "api", "worker"},
+    "MEILI_MASTER_KEY": {"meilisearch", "meilisearch2", "migrate", "worker"},
     "SECRET_KEY": {"api", "worker", "backup"},
     "GEOCODER_API_KEY": {"api"},
     "SMSRU_API_ID": {"api"},
@@ -68,7 +70,7 @@ PRODUCTION = {"log_format": "json"}
 def test_every_variable_of_the_example_is_read_by_compose_or_named_here() -> None:
     read = set(variables(COMPOSE_TEXT)) | set(variables(TLS_TEXT))
 
-    assert set(example_variables()) - OUTSIDE_CONTAINERS - OF_COMPOSE - SET_BY_COMPOSE - OF_THE_IMAGE == read
+    assert set(example_variables()) - OUTSIDE_CONTAINERS - OF_COMPOSE - SET_BY_COMPOSE - OF_THE_IMAGE - OF_FILES == read
 
 
 def test_every_setting_stands_in_the_example() -> None:
@@ -78,12 +80,15 @@ def test_every_setting_stands_in_the_example() -> None:
 @pytest.mark.parametrize("service", SHOP_SERVICES)
 def test_every_setting_that_is_no_secret_reaches_the_container_under_its_own_name(service: str) -> None:
     values = environment(service)
-    own = {"migrate": {"SEED"}, "api": {"FORWARDED_ALLOW_IPS"}}.get(service, set())
+    own = {"migrate": {"SEED"}, "api": {"FORWARDED_ALLOW_IPS", "SECRETS_DIR"}}.get(service, set())
     secrets = {name for name, holders in SECRET_HOLDERS.items() if service in holders} & SETTINGS
     addresses = ADDRESSES_OF.get(service, set())
 
-    assert set(values) == SETTINGS - OF_THE_IMAGE - set(SECRET_HOLDERS) - SET_BY_COMPOSE | secrets | addresses | own
-    for name in set(values) - SET_BY_COMPOSE - {"FORWARDED_ALLOW_IPS"}:
+    assert (
+        set(values)
+        == SETTINGS - OF_THE_IMAGE - OF_FILES - set(SECRET_HOLDERS) - SET_BY_COMPOSE | secrets | addresses | own
+    )
+    for name in set(values) - SET_BY_COMPOSE - {"FORWARDED_ALLOW_IPS", "SECRETS_DIR"}:
         assert re.fullmatch(r"\$\{" + name + r"(:[-?].*)?\}", values[name]), name
 
 
@@ -96,7 +101,7 @@ def test_containers_without_a_variable_have_the_default_of_the_settings(monkeypa
 
     in_container = Settings(_env_file=None).model_dump()
 
-    same = set(defaults) - {name.lower() for name in SET_BY_COMPOSE} - set(PRODUCTION)
+    same = {name for name in defaults if name.upper() not in SET_BY_COMPOSE} - set(PRODUCTION)
     assert {name: in_container[name] for name in same} == {name: defaults[name] for name in same}
     assert {name: in_container[name] for name in PRODUCTION} == PRODUCTION
 

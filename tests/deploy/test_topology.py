@@ -86,6 +86,33 @@ def test_a_changed_row_is_found_through_the_worker(shop: Topology) -> None:
     topology.eventually(lambda: found(shop, "переименованное") == [OIL], shop.folder / "worker.log")
 
 
+def test_the_api_signs_and_reads_with_keys_that_can_do_no_more(shop: Topology) -> None:
+    keys = {path.name: path.read_text() for path in (shop.folder / "search-keys").iterdir()}
+    modes = {path.stat().st_mode & 0o777 for path in (shop.folder / "search-keys").iterdir()}
+    metrics = httpx.get(f"http://{HOST}:{shop.ports[0]}/metrics").text
+    engine = shop.env["MEILI_URLS"]
+    with httpx.Client(base_url=engine, headers={"Authorization": f"Bearer {keys['meili_state_key']}"}) as reader:
+        read = [reader.get(path).status_code for path in ("/stats", "/tasks", "/version")]
+        refused = [
+            reader.post("/indexes/products/search", json={}).status_code,
+            reader.delete("/indexes/products").status_code,
+            reader.get("/keys").status_code,
+            reader.get("/indexes/products/settings").status_code,
+        ]
+    with httpx.Client(base_url=engine, headers={"Authorization": f"Bearer {keys['meili_search_key']}"}) as searcher:
+        refused += [searcher.get("/stats").status_code, searcher.delete("/indexes/products").status_code]
+    with shop.browser() as browser:
+        answer = shop.search(browser, "масло", shop.token())
+
+    assert answer.status_code == 200
+    assert f'shop_search_engine_up{{engine="{engine}"}} 1.0' in metrics
+    assert keys.keys() == {"meili_search_key", "meili_state_key"}
+    assert modes == {0o400}
+    assert shop.env["MEILI_MASTER_KEY"] not in keys.values()
+    assert read == [200, 200, 200]
+    assert refused == [403] * 6
+
+
 def test_large_bodies_are_refused(shop: Topology) -> None:
     with shop.browser() as browser:
         call = browser.post("/api/shop/saveCart", content=b"x" * (1 << 20) + b"x")

@@ -82,7 +82,8 @@ class Topology:
         """As the image starts it, on a port of this machine."""
         words = json.loads(re.findall(r"^CMD (\[.*uvicorn.*\])$", DOCKERFILE, re.M)[0])
         words[words.index("--host") + 1], words[words.index("--port") + 1] = HOST, str(self.ports[number])
-        return self._start((sys.executable, "-m", *words), self.log_of_api(number))
+        keys = {"MEILI_MASTER_KEY": "", "SECRETS_DIR": str(self.folder / "search-keys")}
+        return self._start((sys.executable, "-m", *words), self.log_of_api(number), **keys)
 
     def start_worker(self) -> ApiProcess:
         options = ("--pool", "threads", "--concurrency", "2", "--loglevel", "INFO")
@@ -167,6 +168,9 @@ def _fill(env: Mapping[str, str]) -> None:
         small_shop.build(session)
         session.commit()
     database.dispose()
+    keys = Path(env["MEDIA_DIR"]).with_name("search-keys")
+    keys.mkdir()
+    shop_command("search-keys", str(keys), env=env)
     shop_command("search-config", "apply", env=env)
     shop_command("reindex", "--missing", env=env)
     staff = ("staff", "add", "anna", "--name", "Анна", "--role", "admin")

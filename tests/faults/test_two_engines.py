@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 
 from api.core.certificates import certificates
 from api.core.settings import get_settings
-from api.search.token import mint
+from api.search.token import SEARCH_KEY_UID, derived_key, mint
 from indexer.engine import SearchEngine
 from indexer.engine_registry import engine_at, register
 from indexer.entity_registry import INDEXED_ENTITIES
@@ -64,7 +64,7 @@ class Searches:
     def run(self) -> None:
         with httpx.Client(timeout=10, verify=certificates()) as client:
             for number in count():
-                token, _ = mint(MASTER_KEY, timedelta(seconds=300 + number % 50))
+                token, _ = mint(derived_key(MASTER_KEY, SEARCH_KEY_UID), timedelta(seconds=300 + number % 50))
                 body = {"queries": [{"indexUid": "products", "q": "масло"}]}
                 try:
                     answer = client.post(

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product
 from api.core.settings import Settings, get_settings
 from api.search.models import DeadLetter, IndexedWords, OutboxEvent, RegisteredEngine
-from api.search.token import SEARCH_KEY_UID, mint
+from api.search.token import SEARCH_KEY_UID, derived_key, mint
 from api.search_config.index_settings import live_config
 from indexer import drain, engine_registry, engine_repository, outbox
 from indexer.commands.reindex import reindex
@@ -25,7 +25,7 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair
 from indexer.rebuild import EngineIncompleteError, rebuild
 from indexer.rebuild_requests import is_requested, rebuild_if_requested
-from indexer.search_config import ensure_search_key, plan
+from indexer.search_config import ensure_keys, plan
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures import engine as engine_fixtures
 from tests.fixtures.engine import MASTER_KEY, running
@@ -234,12 +234,12 @@ def test_a_token_is_valid_at_every_engine(
 ) -> None:
     """The value of the search key follows from the master key and the key's uid."""
     settings = configure(monkeypatch, search.url, second_url)
-    token, _ = mint(MASTER_KEY, timedelta(minutes=1))
+    token, _ = mint(derived_key(MASTER_KEY, SEARCH_KEY_UID), timedelta(minutes=1))
     for url in settings.engine_urls:
         engine = SearchEngine(url, MASTER_KEY)
         if not engine.exists("products"):
             engine.create("products", "id")
-        ensure_search_key(engine)
+        ensure_keys(engine)
         assert "hits" in Client(url, token).index("products").search("масло")
 
 

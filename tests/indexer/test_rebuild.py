@@ -22,7 +22,7 @@ from indexer.documents.product_rows import ProductRow
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.rebuild import RebuildIncompleteError, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
-from indexer.search_config import ensure_search_key, plan
+from indexer.search_config import ensure_keys, plan
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of, expected
 from tests.indexer.prepared_process import exit_code
@@ -316,11 +316,11 @@ def test_settings_that_need_no_new_documents_are_changed_in_place(search: Search
 
 
 def test_the_search_key_is_created_once_and_repaired(search: SearchEngine) -> None:
-    ensure_search_key(search)
-    assert not ensure_search_key(search)
+    ensure_keys(search)
+    assert not ensure_keys(search)
     search.delete_key(SEARCH_KEY_UID)
     search.create_key({"uid": SEARCH_KEY_UID, "actions": ["*"], "indexes": ["*"], "expiresAt": None})
-    assert ensure_search_key(search)
+    assert ensure_keys(search)
     search_key = search.key(SEARCH_KEY_UID)
     assert search_key
     assert (search_key["actions"], search_key["indexes"]) == (

@@ -75,7 +75,8 @@ def read_engines(settings: Settings, numbers: Mapping[str, int], *, with_tasks: 
 
 
 def _read_engine(settings: Settings, number: int, url: str, with_tasks: bool) -> EngineState:
-    headers = {"Authorization": f"Bearer {settings.meili_master_key.get_secret_value()}"}
+    key = settings.meili_state_key.get_secret_value() or settings.meili_master_key.get_secret_value()
+    headers = {"Authorization": f"Bearer {key}"}
     try:
         with httpx.Client(base_url=url, headers=headers, timeout=TIMEOUT_S, verify=certificates()) as client:
             stats = _get(client, "/stats")

@@ -25,7 +25,7 @@ from api.search_versions import live, preview_repository, repository
 from api.search_versions.config_files import ConfigFiles
 from api.search_versions.draft_service import DraftService
 from indexer.engine import SearchEngine as IndexerEngine
-from indexer.search_config import ensure_search_key
+from indexer.search_config import ensure_keys
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.admin.search_draft import folder_files
@@ -202,7 +202,7 @@ def test_a_broken_draft_is_named(lab: StaffBrowser, db_session: Session) -> None
 def test_only_the_token_of_staff_reaches_the_preview(lab: StaffBrowser, engine: SearchEngine) -> None:
     task = engine.client.create_index(PRODUCTS_PREVIEW)
     engine.client.wait_for_task(task.task_uid)
-    ensure_search_key(IndexerEngine(engine.url, engine.master_key))
+    ensure_keys(IndexerEngine(engine.url, engine.master_key))
     shopper = lab.browser.get("/api/shop/searchToken").json()["token"]
     staff = context(lab)["engine"]["token"]
 

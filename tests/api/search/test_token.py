@@ -6,20 +6,21 @@ import jwt
 import pytest
 from fastapi.testclient import TestClient
 
-from api.search.token import SEARCH_KEY_UID, mint, search_key
+from api.search.token import SEARCH_KEY_UID, derived_key, mint
 
 MASTER_KEY = "master-key-for-the-test"
+KEY = derived_key(MASTER_KEY, SEARCH_KEY_UID)
 
 
 def test_the_key_is_the_one_the_engine_derives() -> None:
     expected = hmac.new(MASTER_KEY.encode(), SEARCH_KEY_UID.encode(), hashlib.sha256).hexdigest()
-    assert search_key(MASTER_KEY) == expected
+    assert expected == KEY
 
 
 def test_a_token_allows_the_indexes_of_the_shop_and_expires() -> None:
     now = datetime.now(UTC)
-    token, expires = mint(MASTER_KEY, timedelta(minutes=15), now)
-    claims = jwt.decode(token, search_key(MASTER_KEY), algorithms=["HS256"])
+    token, expires = mint(KEY, timedelta(minutes=15), now)
+    claims = jwt.decode(token, KEY, algorithms=["HS256"])
     assert claims == {
         "apiKeyUid": SEARCH_KEY_UID,
         "searchRules": {"products": None, "categories": None, "parts": None, "cars": None, "suggestions": None},
@@ -29,9 +30,9 @@ def test_a_token_allows_the_indexes_of_the_shop_and_expires() -> None:
 
 
 def test_a_token_of_another_shop_is_refused() -> None:
-    token, _ = mint("another-master-key-altogether", timedelta(minutes=15))
+    token, _ = mint(derived_key("another-master-key-altogether", SEARCH_KEY_UID), timedelta(minutes=15))
     with pytest.raises(jwt.InvalidSignatureError):
-        jwt.decode(token, search_key(MASTER_KEY), algorithms=["HS256"])
+        jwt.decode(token, KEY, algorithms=["HS256"])
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_the_response_has_the_address_of_the_engine(
     assert answer.headers["Cache-Control"] == "no-store"
     body = answer.json()
     assert body["url"] == expected_url
-    claims = jwt.decode(body["token"], search_key(MASTER_KEY), algorithms=["HS256"])
+    claims = jwt.decode(body["token"], KEY, algorithms=["HS256"])
     assert claims["exp"] == int(datetime.fromisoformat(body["expires"]).timestamp())
 
 
