@@ -18,9 +18,10 @@ def send(folder: Path, target: str, rotation: Rotation) -> None:
 
     Nothing is removed there because it is missing here: a new machine with an empty folder must not empty the target.
     """
-    # A backup is copied into a hidden name of rsync's own file by file; its manifest comes last.
+    # No file changes, some grow: what a cut connection began is continued, and a shorter file of a new machine replaces
+    # none. The manifest, without which a folder is no backup, comes last.
     for excluded in (("--exclude=manifest.json",), ()):
-        _rsync("-aH", "--exclude=/.*", *excluded, f"{folder}/", f"{target.rstrip('/')}/")
+        _rsync("-aH", "--append-verify", "--exclude=/.*", *excluded, f"{folder}/", f"{target.rstrip('/')}/")
     listed = _rsync("--list-only", f"{target.rstrip('/')}/").splitlines()
     names = [name for line in listed if is_name(name := line.rpartition(" ")[2])]
     for moment in expired(map(moment_of, names), rotation):
