@@ -36,10 +36,6 @@ query_log_app = typer.Typer(
 app.add_typer(query_log_app, name="query-log")
 doctor_app = typer.Typer(cls=Group, help="Проверки данных: найти противоречия.", no_args_is_help=True)
 app.add_typer(doctor_app, name="doctor")
-personal_data_app = typer.Typer(
-    cls=Group, help="Персональные данные: журнал удалений и его повтор после возврата из копии.", no_args_is_help=True
-)
-app.add_typer(personal_data_app, name="personal-data")
 backup_app = typer.Typer(
     cls=Group, help="Копии магазина: снять, проверить, восстановить, снимать по расписанию.", no_args_is_help=True
 )
@@ -108,18 +104,6 @@ def staff_totp_reset(context: typer.Context) -> None:
 def doctor_facts(context: typer.Context) -> None:
     """Показывает противоречия между фактами о деталях и машинах."""
     _forward("api.ops.fact_check.command", "doctor_facts_command", context)
-
-
-@personal_data_app.command("journal", add_help_option=False, context_settings=FORWARDED)
-def append_erasures(context: typer.Context) -> None:
-    """Дописывает в файл, что удалено с прошлого раза."""
-    _forward("api.personal_data.command", "journal", context)
-
-
-@personal_data_app.command("replay", add_help_option=False, context_settings=FORWARDED)
-def replay_erasures(context: typer.Context) -> None:
-    """Удаляет ещё раз то, что вернула старая копия."""
-    _forward("api.personal_data.command", "replay", context)
 
 
 @backup_app.command("run", add_help_option=False, context_settings=FORWARDED)

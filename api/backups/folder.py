@@ -42,6 +42,11 @@ class BackupFolder:
         self.path = settings.backup_dir
         self.path.mkdir(parents=True, exist_ok=True)
 
+    @property
+    def journal(self) -> Path:
+        """What was erased for good (`api/personal_data/journal.py`): a restore erases it again."""
+        return self.path / "erasures.jsonl"
+
     def names(self) -> list[str]:
         """Of whole backups, newest first."""
         names = [entry.name for entry in self.path.iterdir() if is_name(entry.name) and (entry / MANIFEST).exists()]

@@ -50,6 +50,10 @@ class ReplayReport:
     #: Lines that are no entry, such as one that a power cut ended.
     damaged_lines: int = 0
 
+    @property
+    def total(self) -> int:
+        return self.accounts + self.consents + self.subscriptions + self.sessions
+
 
 def append_journal(path: Path) -> int:
     """Appends the entries of the database that the file lacks and syncs it; returns their number. Idempotent."""

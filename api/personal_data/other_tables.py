@@ -14,6 +14,7 @@ STAFF_COLUMNS = {
     "search_versions": "author",
 }
 OTHER_TABLES = {
+    "backup_runs": "id task backup seconds failure finished_at",
     "banners": (
         "id key placement position title text button link theme image image_ext city_ids starts_at ends_at active"
     ),
@@ -62,10 +63,6 @@ OTHER_TABLES = {
         "id source source_key old_id article name brand_id category_id unit description country rating "
         "rating_count review_count review_sum mean_rating vote_count rating_rank popularity external visible "
         "packing_group packing_size created_at updated_at"
-    ),
-    "promo_codes": (
-        "id code title percent amount max_discount min_total starts_at ends_at usage_limit usage_count "
-        "customer_limit city_ids active created_at"
     ),
     "promotion_products": "promotion_id product_id position",
     "promotions": "id slug title lead html image image_ext city_ids starts_at ends_at position active",

@@ -85,14 +85,25 @@ PERSONAL_TABLES = (
     PersonalTable(
         "login_sessions", "Входы", "Вход и защита от взлома", "90 дней",
         {"user_agent": Data.BROWSER, "address": Data.NETWORK, "token_hash": Data.SECRET},
-        "id customer_id created_at last_seen_at expires_at", _OWN, ground="api.auth.tasks deletes expired ones",
+        "id customer_id created_at last_seen_at expires_at code_checked_at", _OWN,
+        ground="api.auth.tasks deletes expired ones",
     ),
     PersonalTable(
         "sms_codes", "", "Вход и защита от подбора кодов", "1 день",
         {"phone": Data.PHONE, "address": Data.NETWORK, "code_hash": Data.SECRET, "proof_nonce": Data.SECRET},
-        "id city_id agreed_version created_at expires_at tries used_at failed_at", (Contact(phone="phone"),),
+        "id city_id agreed_version created_at expires_at tries used_at failed_at channel is_known_device session_id",
+        (Contact(phone="phone"),),
         {"phone": DIGEST, "address": "'::'", "used_at": "coalesce(used_at, now())"},
         "a day: the limits of messages count the rows (api.auth.tasks)",
+    ),
+    PersonalTable(
+        "email_confirmations", "", "Подтвердить почту аккаунта", "1 день",
+        {"email": Data.EMAIL, "key_hash": Data.SECRET}, "id customer_id created_at used_at", _OWN,
+        ground="a day: a link is of no use later (api.ops.retention)",
+    ),
+    PersonalTable(
+        "attempt_counters", "", "Защита от подбора", "не дольше суток", {"key_digest": Data.SECRET},
+        "act count expires_at", ground="a keyed digest only, deleted when its window has ended (api.ops.retention)",
     ),
     # Forms
     PersonalTable(
@@ -173,6 +184,12 @@ PERSONAL_TABLES = (
         "promo_uses", "", _ORDER, _ORDERS, {}, "confirmation_id promo_code_id customer_id", _OWN, {}, _ACCOUNTING
     ),
     PersonalTable(
+        "promo_codes", "Личные промокоды", "Скидка за ответ на опрос", _ORDERS, {},
+        "id code title percent amount max_discount min_total starts_at ends_at usage_limit usage_count customer_limit"
+        " city_ids active created_at first_order for_survey customer_id reward_id",
+        _OWN, {"active": "false"}, "explains the discount of a retained order",
+    ),
+    PersonalTable(
         "former_promo_uses", "", "Промокод «один раз покупателю»", "до конца промокода, не дольше 3 лет",
         {"phone_digest": Data.SECRET}, "promo_code_id uses customer_id created_at", _OWN, {},
         "a keyed digest only (api.discounts)",
@@ -194,11 +211,12 @@ PERSONAL_TABLES = (
     ),
     PersonalTable(
         "customers", "Профиль", _ACCOUNT, _UNTIL_DELETED,
-        {"phone": Data.PHONE, "name": Data.NAME, "surname": Data.NAME, "email": Data.EMAIL, "city_id": Data.PLACE},
+        {"phone": Data.PHONE, "name": Data.NAME, "surname": Data.NAME, "email": Data.EMAIL,
+         "confirmed_email": Data.EMAIL, "city_id": Data.PLACE},
         "id created_at deleted_at", (Link("id", Subject.CUSTOMER),),
         # The phone begins with 0, as no real one does, so no login finds it.
-        {"phone": "lpad(id::text, 11, '0')", "name": EMPTY, "surname": EMPTY, "email": EMPTY, "city_id": NULL,
-         "deleted_at": "coalesce(deleted_at, now())"},
+        {"phone": "lpad(id::text, 11, '0')", "name": EMPTY, "surname": EMPTY, "email": EMPTY,
+         "confirmed_email": EMPTY, "city_id": NULL, "deleted_at": "coalesce(deleted_at, now())"},
         _ACCOUNTING,
     ),
     # What leads to nobody, and employees

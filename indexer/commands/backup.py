@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 import typer
+from sqlalchemy.exc import SQLAlchemyError
 
 from api import migrations
 from api.backups import repository
@@ -20,6 +21,7 @@ from api.core.db import get_engine, transaction
 from api.core.errors import ShopError
 from api.core.settings import Settings, get_settings
 from api.core.shop_time import SHOP_TIME_ZONE
+from api.personal_data.journal import append_journal, replay_journal
 from indexer.index_jobs import enqueue_reconciles
 
 log = logging.getLogger(__name__)
@@ -40,6 +42,7 @@ def run() -> None:
 
     with folder.locked():
         name = _recorded("backup", write)
+        append_journal(folder.journal)
         manifest = read_manifest(folder.path / name)
         size = sum(file.bytes for file in manifest.files.values())
         typer.echo(f"Копия {name} снята: {size / 1e6:.1f} МБ, таблиц {len(manifest.tables)}, строк {manifest.rows}.")
@@ -79,10 +82,19 @@ def restore(
     folder = _folder(settings)
     path = folder.find(backup)
     with folder.locked():
+        _save_erasures(folder)
         manifest = load_backup(path, settings, replace=replace)
         migrations.upgrade(settings.database_url)
+        erased = replay_journal(folder.journal)
         enqueue_reconciles(get_engine())
     typer.echo(f"База и картинки — как {manifest.created_at:%d.%m.%Y в %H:%M} UTC, строк {manifest.rows}.")
+    if erased.total:
+        typer.echo(
+            f"Удалено снова, как удалили после копии: аккаунтов {erased.accounts}, согласий {erased.consents}, "
+            f"подписок {erased.subscriptions}, входов {erased.sessions}."
+        )
+    if erased.damaged_lines:
+        typer.echo(f"В журнале удалений {folder.journal} не читаются строки: {erased.damaged_lines}.", err=True)
     if manifest.waiting_mails:
         typer.echo(f"Писем, ждавших отправки в тот момент: {manifest.waiting_mails}; повторно они не уйдут.")
     typer.echo("Поиск сверит с базой worker: shop status.")
@@ -109,6 +121,9 @@ def schedule() -> None:
         try:
             names = folder.names()
             now = datetime.now(UTC)
+            if append_journal(folder.journal) and settings.backup_target:
+                with folder.locked():
+                    send(folder.path, settings.backup_target, rotation_of(settings))
             if is_backup_due(moment_of(names[0]) if names else None, now, settings.backup_every_minutes):
                 run()
             with get_engine().connect() as connection:
@@ -133,6 +148,14 @@ def is_check_due(checked: datetime | None, now: datetime) -> bool:
     if last > here:
         last -= timedelta(days=1)
     return checked is None or checked < last
+
+
+def _save_erasures(folder: BackupFolder) -> None:
+    """What was erased since the last backup, if the database that is about to be replaced still answers."""
+    try:
+        append_journal(folder.journal)
+    except SQLAlchemyError as error:
+        log.warning("no erasures read from the database that is replaced: %s", type(error).__name__)
 
 
 def _send(folder: BackupFolder, name: str, settings: Settings) -> str:

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0053"
-down_revision = "0050"
+down_revision = "0052"
 
 
 def upgrade() -> None:

@@ -6,7 +6,7 @@ from alembic import op
 from api.migrations.sql_objects import apply_sql_objects
 
 revision = "0055"
-down_revision = "0050"
+down_revision = "0054"
 
 
 def upgrade() -> None:

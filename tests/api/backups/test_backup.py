@@ -25,6 +25,7 @@ from onebox.postgres import programs
 from tests.api import small_shop
 from tests.api.mail.test_queue import Provider
 from tests.fixtures.api import client_from
+from tests.fixtures.customers import logged_in
 
 SHOP = str(Path(sys.executable).parent / "shop")
 
@@ -281,3 +282,21 @@ def test_metrics_say_how_old_the_newest_backup_and_check_are(shop: TestClient, d
 @pytest.mark.usefixtures("database_url")
 def test_without_a_folder_the_commands_say_what_to_set() -> None:
     assert "BACKUP_DIR=" in refused("run")
+
+
+def test_a_restore_erases_again_what_was_erased_after_the_backup(
+    folder: Path, client: TestClient, db_session: Session
+) -> None:
+    customer = logged_in(client)
+    done("run")
+    assert client.post("/api/shop/deleteAccount", headers=customer.headers).status_code == 200
+
+    restored = done("restore", "latest", "--replace")
+
+    assert "аккаунтов 1" in restored
+    phone, deleted_at = db_session.execute(
+        text(f"SELECT phone, deleted_at FROM customers WHERE id = {customer.id}")
+    ).one()
+    assert (phone, deleted_at is None) == (f"{customer.id:011d}", False)
+    assert client.get("/api/shop/user", headers=customer.headers).status_code == 401
+    assert customer.phone not in (folder / "erasures.jsonl").read_text()

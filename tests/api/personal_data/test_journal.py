@@ -11,7 +11,6 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.orm import Session
 
 from api.personal_data.journal import ReplayReport, append_journal, replay_journal
-from indexer.cli import app
 from onebox.postgres import OWNER, Postgres, programs
 from tests.api.personal_data.test_erasure import database_of
 from tests.api.personal_data.whole_life import MARKS, WholeLife, dump, marks_in
@@ -110,19 +109,3 @@ def test_a_line_that_a_crash_cut_off_is_written_again(client: TestClient, db_ses
     lines = journal.read_text().splitlines()
     assert len(lines) == count + 1  # the torn one too
     assert whole.splitlines()[-1] in lines
-
-
-def test_the_commands_say_what_they_did(
-    client: TestClient, db_session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    journal = str(tmp_path / "erasures.jsonl")
-    client.post("/api/shop/deleteAccount", headers=logged_in(client).headers)
-
-    for command in ("journal", "replay"):
-        with pytest.raises(SystemExit):
-            app(["personal-data", command, journal], standalone_mode=False)
-
-    assert capsys.readouterr().out.splitlines() == [
-        "Дописано записей: 3.",
-        "Удалено снова: аккаунтов 0, согласий 0, подписок 0, входов 0.",
-    ]

@@ -67,7 +67,8 @@ class WholeLife:
 
     def _account(self) -> None:
         customer = self.session.scalars(select(Customer).where(Customer.id == self.person.id)).one()
-        customer.name, customer.surname, customer.email, customer.city_id = NAME, SURNAME, EMAIL, MOSCOW
+        customer.name, customer.surname, customer.city_id = NAME, SURNAME, MOSCOW
+        customer.email = customer.confirmed_email = EMAIL
         self.session.execute(
             text("UPDATE login_sessions SET address = :address, user_agent = :browser WHERE customer_id = :id"),
             {"address": ADDRESS, "browser": BROWSER, "id": self.person.id},
@@ -87,6 +88,7 @@ class WholeLife:
         car = {"vehicle_id": vehicle, "mileage_km": 90_000}
         self.add("customer_addresses", **own, **place, title=f"У {NAME}", text=FREE_TEXT, comment=FREE_TEXT)
         self.add("customer_vehicles", **own, **car, title=f"Веста {NAME}", vin=VIN, year=2019, note=FREE_TEXT)
+        self.add("email_confirmations", **own, email=EMAIL, key_hash=b"hash")
         self.add("saved_products", **own, list="favorite", product_id=OIL, position=1)
         self.add("carts", **own, updated_at=self.now)
         self.add(
