@@ -8,6 +8,11 @@ from api.text.folding import fold
 
 #: Keys, numbers and names are in B-tree indexes, whose entries are limited to about 2,700 bytes.
 MAX_NAME = 500
+#: Each value of a cell becomes a row of its own.
+MAX_PIECES = 1000
+MAX_DESCRIPTION = 50_000
+#: Sanitising takes time with the square of nested tags: 143 s for lists of 480 kB.
+MAX_TAGS = 2000
 #: A brand in lower case with at most this many letters is an abbreviation: «дааз».
 _ABBREVIATION = 4
 
@@ -35,12 +40,22 @@ def pieces(text: str, split: str | None) -> list[str]:
     if not text:
         return []
     pieces = text.split(split.strip() or " ") if split else [text]
+    if len(pieces) > MAX_PIECES:
+        raise RowError(f"в ячейке больше {MAX_PIECES} значений: «{text[:40]}…»")
     return [piece for piece in map(str.strip, pieces) if piece]
 
 
 def limited(text: str, field: str) -> str:
     if len(text) > MAX_NAME:
         raise RowError(f"{field} длиннее {MAX_NAME} знаков: «{text[:40]}…»")
+    return text
+
+
+def limited_description(text: str) -> str:
+    if len(text) > MAX_DESCRIPTION:
+        raise RowError(f"описание длиннее {MAX_DESCRIPTION} знаков")
+    if text.count("<") > MAX_TAGS:
+        raise RowError(f"в описании больше {MAX_TAGS} тегов")
     return text
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from api.catalog.name_resolution.options import OptionDefinition
-from api.imports.cell_texts import brand_reader, limited, pieces
+from api.imports.cell_texts import brand_reader, limited, limited_description, pieces
 from api.imports.description_html import from_text
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
 from api.imports.profile_parts import ArticlePart, OptionPart, TextPart
@@ -69,7 +69,7 @@ class RowMapper:
             article=article,
             old_id=old_id,
             unit=self._unit() or "шт.",
-            description=from_text(self._raw(profile.description.column)) if profile.description else "",
+            description=self._description(profile.description.column) if profile.description else "",
             country=self._country() or brand_country,
             rating=self._rating() if profile.rating else 0.0,
             rating_count=self._count(profile.rating_count, "число оценок"),
@@ -105,6 +105,9 @@ class RowMapper:
     def _raw(self, column: Column) -> str:
         """The cell with its line breaks, for multi-line texts."""
         return self._raw_cells[self._indexes.get(column, -1)]
+
+    def _description(self, column: Column) -> str:
+        return from_text(limited_description(self._raw(column)))
 
     def _text_reader(self, part: TextPart | None, field: str) -> Callable[[], str]:
         """A function that returns the text of the current record."""

@@ -120,6 +120,9 @@ def test_brands(tmp_path: Path, brand: str, expected: tuple[str | None, str | No
         ({"stock": "много"}, "остаток «много» — не число и не слово из профиля"),
         ({"rating": "7"}, "рейтинг «7» — не от 0 до 5"),
         ({"volume": "четыре"}, "Объём: «четыре» — не число (колонка «volume»)"),
+        ({"text": "я" * 50_001}, "описание длиннее 50000 знаков"),
+        ({"text": "<ul><li>" * 1001}, "в описании больше 2000 тегов"),
+        ({"article": "1;" * 1001}, "в ячейке больше 1000 значений: «1;1;1;"),
     ],
 )
 def test_invalid_rows_are_rejected_with_a_reason(tmp_path: Path, cells: dict[str, str], reason: str) -> None:
