@@ -27,7 +27,7 @@ export function CodeWindow({ promo, onClose }: { promo: PromoCode; onClose: () =
           <Icon of={Copy} size={18} />
           Скопировать
         </Button>
-        <p className={styles.how}>Он личный, на один заказ: впишите его при оформлении</p>
+        <p className={styles.how}>Личный, на один заказ: впишите при оформлении</p>
       </div>
     </Dialog>
   );
