@@ -12,6 +12,7 @@ from fastapi import Depends
 from api.cart.bills import load_bill
 from api.cart.cart_response import cart_answer
 from api.cart.delivery_choice import DeliveryChoice
+from api.cart.price_rule_repository import courier_addresses
 from api.cart.repository import CartRepository, SavedCart
 from api.cart.schemas import CityGroup
 from api.checkout.schemas import OrderPreviewOut, OrdersCart, OrdersOut
@@ -22,7 +23,7 @@ from api.http.routing import provide
 from api.pricing.bills import Bill, CheckoutChoice, CityBill
 from api.pricing.cart_pricing import RequestedLine
 from api.pricing.delivery_quotes import DeliverySelection
-from api.pricing.discounts import UNKNOWN_PROMO_CODE, normal_code
+from api.pricing.discounts import NOT_FIRST_ORDER, normal_code
 from api.pricing.refusals import Refusal
 from api.rate_limits.service import RateLimits
 
@@ -40,7 +41,8 @@ class CheckoutService:
         bill = load_bill(self.session, saved.lines, choice, customer_id)
         refusal = self._promo_refusal(choice, saved.choice, bill)
         if refusal:
-            choice = replace(choice, promo_code=saved.choice.promo_code)
+            code = "" if _has_saved_code(choice, saved.choice) else saved.choice.promo_code
+            choice = replace(choice, promo_code=code)
             bill = load_bill(self.session, saved.lines, choice, customer_id)
         if customer:
             self._save(customer, choice, bill)
@@ -50,11 +52,12 @@ class CheckoutService:
         return OrdersOut(**dict(answer), orders=[_order(group) for group in answer.items_by_city])
 
     def _promo_refusal(self, choice: CheckoutChoice, saved: CheckoutChoice, bill: Bill) -> Refusal | None:
-        """The saved code has been judged when it was saved: whoever shows the cart again guesses nothing."""
-        if normal_code(choice.promo_code) == normal_code(saved.promo_code):
+        """The saved code has been judged when it was saved: whoever shows the cart again guesses nothing, unless the
+        judgement depends on the addresses."""
+        judgement = bill.discount.promo_refusal
+        if _has_saved_code(choice, saved) and judgement != NOT_FIRST_ORDER:
             return None
-        is_known = bill.discount.promo_refusal != UNKNOWN_PROMO_CODE
-        return self.promo_attempts.refusal(choice.promo_code, is_known=is_known)
+        return self.promo_attempts.refusal(choice.promo_code, judgement, courier_addresses(choice.deliveries))
 
     def _saved_cart(self, customer: Customer | None, cart: OrdersCart) -> SavedCart:
         if customer is None:
@@ -70,6 +73,10 @@ class CheckoutService:
 
 
 Checkout = Annotated[CheckoutService, Depends(provide(CheckoutService))]
+
+
+def _has_saved_code(choice: CheckoutChoice, saved: CheckoutChoice) -> bool:
+    return normal_code(choice.promo_code) == normal_code(saved.promo_code)
 
 
 def _choice(saved: CheckoutChoice, cart: OrdersCart) -> CheckoutChoice:

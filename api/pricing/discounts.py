@@ -70,7 +70,7 @@ UNKNOWN_PROMO_CODE = Refusal(
 _OFF = Refusal("promo_off", "Этот промокод больше не действует. Попробуйте другой.")
 _USED_UP = Refusal("promo_used_up", "Этот промокод уже разобрали. Попробуйте другой.")
 _USED_BY_YOU = Refusal("promo_used_by_you", "Вы уже воспользовались этим промокодом. Попробуйте другой.")
-_NOT_FIRST = Refusal(
+NOT_FIRST_ORDER = Refusal(
     "promo_not_first", "Этот промокод — на первый заказ, а вам мы уже отправляли заказы. Попробуйте другой."
 )
 _OTHER_CITIES = Refusal("promo_other_city", "Этот промокод действует в других городах. Попробуйте другой.")
@@ -129,7 +129,7 @@ def _limit_refusal(promo: PromoTerms) -> Refusal | None:
     if promo.customer_limit is not None and promo.used_by_customer >= promo.customer_limit:
         return _USED_BY_YOU
     if promo.has_earlier_order:
-        return _NOT_FIRST
+        return NOT_FIRST_ORDER
     return _USED_UP if promo.usage_limit is not None and promo.usage_count >= promo.usage_limit else None
 
 

@@ -39,8 +39,9 @@ class RateLimit:
     by: str = ""
 
 
-#: Wrong codes of all calls that judge one; a code that was judged before is free.
+#: Wrong codes of all calls that judge one, and answers that a person has ordered before («на первый заказ»).
 PROMO_CODE = RateLimit("promoCode", 20, HOUR, CounterStore.DATABASE)
+#: The same question within the hour is free.
 JUDGED_PROMO_CODE = RateLimit("judgedPromoCode", 1, HOUR, CounterStore.DATABASE, by="code")
 
 TRACK_ORDER = RateLimit("trackOrder", 10, MINUTE, CounterStore.DATABASE)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 
 from fastapi.concurrency import run_in_threadpool
 from psycopg import AsyncConnection, errors
@@ -25,7 +24,7 @@ from api.orders.confirmation.order_rows import order_rows
 from api.orders.confirmation.reference_cache import ReferenceCache
 from api.orders.confirmation.schemas import ConfirmationOut, ConfirmRequest
 from api.orders.confirmation.write_repository import lock, write
-from api.pricing.discounts import normal_code
+from api.pricing.discounts import NOT_FIRST_ORDER, UNKNOWN_PROMO_CODE, PromoTerms, normal_code
 
 
 class ConfirmationService:
@@ -98,14 +97,19 @@ def _decide(
 
 
 async def _with_judged_promo(attempt: ConfirmationAttempt, context: ConfirmationContext | None) -> ConfirmationAttempt:
-    """Counts the attempt's promo code unless it is the saved one, which was judged when it was saved."""
-    code = attempt.context_query.promo_code
-    if not code or context is None or context.previous:
+    """Counts the attempt's promo code unless it is the saved one, which was judged when it was saved. A code for the
+    first order is judged by the recipient too."""
+    if context is None or context.previous:
         return attempt
-    if context.cart and normal_code(context.cart.choice.promo_code) == code:
+    query, promo = attempt.context_query, context.price_rules.promo
+    saved_code = normal_code(context.cart.choice.promo_code) if context.cart else ""
+    code = saved_code if query.promo_code is None else query.promo_code
+    is_late = isinstance(promo, PromoTerms) and promo.has_earlier_order
+    if not code or (code == saved_code and not is_late):
         return attempt
-    judge = partial(attempt.promo_attempts.refusal, code, is_known=context.price_rules.promo is not None)
-    refusal = await run_in_threadpool(judge)
+    judgement = NOT_FIRST_ORDER if is_late else None if promo else UNKNOWN_PROMO_CODE
+    contacts = f"{query.phone} {query.email} {query.addresses}"
+    refusal = await run_in_threadpool(attempt.promo_attempts.refusal, code, judgement, contacts)
     return replace(attempt, promo_refusal=refusal) if refusal else attempt
 
 

@@ -6,11 +6,13 @@ from uuid import uuid4
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select, text, update
 from sqlalchemy.orm import Session
 
+from api.catalog.models import Stock
 from api.core.db import transaction
 from api.discounts.models import PromoCode, PromoUse
+from api.rate_limits.policy import PROMO_CODE
 from tests.api.orders.order_setup import (
     RECIPIENT,
     buyer,
@@ -181,6 +183,36 @@ def test_a_guest_is_not_told_who_has_ordered(store: TestClient) -> None:
     answer = store.post("/api/shop/saveOrders", json={"cart": cart, "city": MOSCOW}).json()
 
     assert (answer["promoError"], answer["discount"]["amount"]) == (None, 100)
+
+
+def test_who_has_ordered_cannot_be_asked_without_limit(store: TestClient, db_session: Session) -> None:
+    """A curious customer tries phones and addresses of people who have ordered."""
+    db_session.execute(update(Stock).values(qty=1000))
+    db_session.commit()
+    people = range(1, PROMO_CODE.times + 6)
+    for number in people:
+        recipient = {**STRANGER, "phone": f"+7 916 000 02 {number:02}", "email": ""}
+        deliveries = courier_to(f"Тверская, {number}")
+        place_order(store, buyer(store, number), (OIL, MOSCOW, 1), recipient=recipient, itemsByCity=deliveries)
+    curious = buyer(store, 99, LINE)
+
+    def ask(number: int) -> str:
+        if number % 2:
+            cart = {"itemsByCity": courier_to(f"Тверская, {number}"), "promoCode": "FIRST"}
+            answer = store.post("/api/shop/saveOrders", json={"cart": cart, "city": MOSCOW}, headers=curious.headers)
+            return str(answer.json()["promoError"])
+        recipient = {**STRANGER, "phone": f"+7 916 000 02 {number:02}", "email": ""}
+        request = order_request(
+            LINE, promoCode="FIRST", total=1, recipient=recipient, itemsByCity=courier_to("Новая, 1")
+        )
+        return str(confirm(store, curious, request, key=f"key-{uuid4()}").json()["cart"]["promo_error"])
+
+    answers = [ask(number) for number in people]
+    cart = store.post("/api/shop/getCart", json={"city": MOSCOW}, headers=curious.headers).json()
+
+    assert [answer.startswith(NOT_FIRST) for answer in answers] == [True] * PROMO_CODE.times + [False] * 5
+    assert all(answer.startswith("Слишком много попыток.") for answer in answers[PROMO_CODE.times :])
+    assert cart["promoError"] is None
 
 
 @pytest.mark.parametrize(
