@@ -18,8 +18,9 @@ from api.accounts.schemas import (
 )
 from api.accounts.service import Addresses, Profiles, Vehicles
 from api.auth.known_device import drop_device_cookie
-from api.auth.session import CurrentCustomer, FreshLogin, SessionToken, SignedIn
-from api.auth.session_cookies import ID_COOKIE, drop_login_cookies, needs_hiding, set_login_cookies
+from api.auth.rotation import Rotation
+from api.auth.session import CurrentCustomer, FreshLogin, SignedIn
+from api.auth.session_cookies import drop_login_cookies
 from api.consents.schemas import ConsentsOut
 from api.core.errors import refusals
 from api.customers.schemas import ProfileOut
@@ -30,9 +31,8 @@ router = APIRouter(tags=["Личный кабинет"], route_class=Transaction
 
 
 @router.get("/user", summary="Кто вошёл")
-def get_user(request: Request, response: Response, token: SessionToken, current: SignedIn) -> ProfileOut:
-    if token and needs_hiding(request, token):
-        set_login_cookies(response, request, token, current.login.expires_at, request.cookies[ID_COOKIE])
+def get_user(current: SignedIn, rotation: Rotation, response: Response) -> ProfileOut:
+    rotation.renew(current.login, response)
     return ProfileOut.of(current.customer)
 
 

@@ -46,13 +46,19 @@ class SmsCode(Base):
 
 
 class LoginSession(Base):
-    """A device that is logged in; `token_hash` is the SHA-256 of its bearer token."""
+    """A device that is logged in; `token_hash` is the SHA-256 of its token, which is replaced by and by
+    (`api/auth/rotation.py`).
+    """
 
     __tablename__ = "login_sessions"
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id", ondelete="CASCADE"), index=True)
     token_hash: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
+    #: Of the token before, valid until `previous_until`; None there: the browser has not used the new token yet.
+    previous_token_hash: Mapped[bytes | None] = mapped_column(LargeBinary, unique=True)
+    previous_until: Mapped[datetime | None]
+    rotated_at: Mapped[datetime | None]
     user_agent: Mapped[str] = mapped_column(default="", server_default="")
     address: Mapped[str] = mapped_column(INET)
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())

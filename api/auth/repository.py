@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, exists, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, literal, or_, select, update
 from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession, SmsCode
@@ -154,14 +154,40 @@ class SessionRepository:
         self.session.flush()
 
     def current(self, token_hash: bytes, now: datetime) -> CurrentSession | None:
-        """The session of a token that has not expired, and its customer."""
+        """The session of a token that has not expired, and its customer; also of the token before."""
         query = (
             select(LoginSession, Customer)
             .join(Customer, Customer.id == LoginSession.customer_id)
-            .where(LoginSession.token_hash == token_hash, LoginSession.expires_at > now)
+            .where(LoginSession.expires_at > now)
         )
-        row = self.session.execute(query).first()
+        row = self.session.execute(query.where(LoginSession.token_hash == token_hash)).first()
+        if row is None:
+            is_valid = or_(LoginSession.previous_until.is_(None), LoginSession.previous_until > now)
+            before = query.where(LoginSession.previous_token_hash == token_hash, is_valid)
+            row = self.session.execute(before).first()
         return CurrentSession(login=row.LoginSession, customer=row.Customer) if row else None
+
+    def rotate(self, session_id: int, used: bytes, new: bytes, now: datetime, retry_before: datetime) -> bool:
+        """Replaces the token with the hash `used`; of parallel requests one succeeds.
+
+        `used` may be the token before, when the new one was lost on the way: sent before `retry_before`, never used.
+        """
+        is_lost = and_(
+            LoginSession.previous_token_hash == used,
+            LoginSession.previous_until.is_(None),
+            LoginSession.rotated_at < retry_before,
+        )
+        query = update(LoginSession).where(LoginSession.id == session_id, or_(LoginSession.token_hash == used, is_lost))
+        values = {"token_hash": new, "previous_token_hash": used, "previous_until": None, "rotated_at": now}
+        return self.session.execute(query.values(values).returning(LoginSession.id)).first() is not None
+
+    def retire_previous(self, session_id: int, until: datetime) -> None:
+        """The new token has arrived: the one before is valid until then."""
+        self.session.execute(
+            update(LoginSession)
+            .where(LoginSession.id == session_id, LoginSession.previous_until.is_(None))
+            .values(previous_until=until)
+        )
 
     def set_code_checked(self, session_id: int, now: datetime) -> None:
         self.session.execute(update(LoginSession).where(LoginSession.id == session_id).values(code_checked_at=now))
@@ -181,7 +207,9 @@ class SessionRepository:
         return delete_count(self.session, delete(LoginSession).where(LoginSession.customer_id == customer_id))
 
     def close_by_token(self, token_hash: bytes) -> None:
-        self.session.execute(delete(LoginSession).where(LoginSession.token_hash == token_hash))
+        """Also by the token before."""
+        is_this = or_(LoginSession.token_hash == token_hash, LoginSession.previous_token_hash == token_hash)
+        self.session.execute(delete(LoginSession).where(is_this))
 
     def delete_expired(self, now: datetime) -> int:
         return delete_count(self.session, delete(LoginSession).where(LoginSession.expires_at <= now))

@@ -38,6 +38,10 @@ def token_hash(token: str) -> bytes:
 FRESH_FOR = timedelta(minutes=10)
 
 
+#: The token before is valid so long after the first use of the new one: parallel tabs have sent it already.
+ROTATION_GRACE = timedelta(seconds=60)
+
+
 async def session_token(request: Request, bearer: Bearer) -> str | None:
     """Of the header, else of the cookie; right or wrong. Raises ForeignPageError."""
     return bearer.credentials if bearer else token_of_cookie(request)
@@ -58,6 +62,8 @@ def _find(session: DatabaseSession, token: str) -> CurrentSession | None:
     current = repository.current(token_hash(token), now)
     if current and now - current.login.last_seen_at > SEEN_EVERY:
         repository.set_last_seen(current.login.id, now)
+    if current and _is_first_use(current.login, token):
+        repository.retire_previous(current.login.id, now + ROTATION_GRACE)
     return current
 
 
@@ -73,6 +79,12 @@ def require_fresh(login: LoginSession) -> None:
     """Raises FreshCodeRequiredError."""
     if (login.code_checked_at or login.created_at) < datetime.now(UTC) - FRESH_FOR:
         raise FreshCodeRequiredError
+
+
+def _is_first_use(login: LoginSession, token: str) -> bool:
+    """Whether a new token came back from the browser."""
+    has_previous = login.previous_token_hash is not None and login.previous_until is None
+    return has_previous and login.token_hash == token_hash(token)
 
 
 Session = Annotated[CurrentSession | None, Depends(current_session)]

@@ -72,7 +72,10 @@ WITH query AS MATERIALIZED (
     ) AS parameter (number, token, key, promo_code, address_hash, phone, email, addresses)
 ), customer AS MATERIALIZED (
     SELECT query.*, session.customer_id FROM query
-    JOIN login_sessions AS session ON session.token_hash = query.token AND session.expires_at > now()
+    JOIN login_sessions AS session ON session.expires_at > now() AND (
+        session.token_hash = query.token
+        OR session.previous_token_hash = query.token AND coalesce(session.previous_until > now(), true)
+    )
 ), pair AS MATERIALIZED (
     SELECT * FROM unnest(:pair_numbers::int[], :cities::int[], :products::int[])
         AS parameter (number, city_id, product_id)

@@ -126,7 +126,9 @@ SELECT confirmation_guard(
 _LOCK = Statement("""
 WITH cart AS (
     SELECT 1 FROM carts
-    WHERE customer_id = (SELECT customer_id FROM login_sessions WHERE token_hash = :token)
+    WHERE customer_id = (
+        SELECT customer_id FROM login_sessions WHERE token_hash = :token OR previous_token_hash = :token
+    )
     FOR UPDATE
 ), stock AS (
     SELECT 1 FROM stocks WHERE product_id = ANY(:products) AND (SELECT count(*) FROM cart) >= 0

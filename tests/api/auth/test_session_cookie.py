@@ -107,4 +107,5 @@ def test_the_readable_cookie_of_the_former_release_is_hidden_and_logs_nobody_out
     cookies = cookies_of(client.get("/api/shop/user"))
 
     assert (cookies["user-token"]["httponly"], cookies["login-id"].value) == (True, token[-12:])
+    assert cookies["user-token"].value != token, "scripts could have read it"
     assert client.get("/api/shop/user").json()["phone"] == customer.phone

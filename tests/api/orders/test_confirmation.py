@@ -1,5 +1,6 @@
 """Confirming a cart: stock, written rows and response; refusals and their messages."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from api.auth.models import LoginSession
 from api.cart.models import Cart, CartLineRow
 from api.consents.models import Consent
 from api.core.db import transaction
@@ -33,6 +35,18 @@ def test_one_order_for_each_city_under_one_confirmation(store: TestClient) -> No
     assert confirmation["payment"] is None
     assert (count_rows("confirmations"), count_rows("orders"), count_rows("cart_lines")) == (1, 2, 0)
     assert stock_of(OIL) == {10: 9, 11: 3}
+
+
+def test_a_token_that_was_just_replaced_still_confirms(store: TestClient) -> None:
+    """The tab sent the order while another one received the new token."""
+    customer = buyer(store, 1, (OIL, MOSCOW, 1))
+    with transaction() as session:
+        session.execute(update(LoginSession).values(previous_token_hash=LoginSession.token_hash, token_hash=b"new"))
+    assert confirm(store, customer, order_request((OIL, MOSCOW, 1))).status_code == 200
+
+    with transaction() as session:
+        session.execute(update(LoginSession).values(previous_until=datetime.now(UTC)))
+    assert confirm(store, customer, order_request((OIL, MOSCOW, 1)), key="another-key").status_code == 401
 
 
 def test_payment_by_card_is_offered_only_with_a_provider(store: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
