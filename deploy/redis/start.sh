@@ -1,7 +1,7 @@
 #!/bin/sh
 # Starts Redis with a user for each kind of service, and none for whoever names no user. Passwords come from the
-# environment, so they stand in no argument. `api` reads heartbeats; `worker` (beat too) writes them
-# and uses the queues of Celery.
+# environment, so they stand in no argument. `api` reads heartbeats; `worker` (beat too) writes them and uses the
+# queues of Celery.
 set -eu
 umask 077
 cat > /tmp/users.acl <<USERS

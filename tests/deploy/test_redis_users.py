@@ -70,6 +70,7 @@ def test_nobody_comes_in_without_a_name(port: int) -> None:
         ("api", ("BRPOP", "indexer", "1")),
         ("api", ("INCRBY", "indexer", "1")),
         ("api", ("PUBLISH", "/0.celery.pidbox", "shutdown")),
+        ("api", ("ZADD", "shop:heartbeats", "1", "worker:x")),
         ("worker", ("DEL", "limit:sms:x")),
         *((name, command) for name in ("api", "worker") for command in (
             ("FLUSHALL",), ("KEYS", "*"), ("CONFIG", "GET", "*"), ("ACL", "LIST"), ("CLIENT", "LIST"), ("SHUTDOWN",),
@@ -82,6 +83,12 @@ def test_a_service_that_is_broken_into_does_no_more_than_its_work(
 ) -> None:
     with pytest.raises(NoPermissionError):
         user(name, port).execute_command(*command)  # type: ignore[no-untyped-call]
+
+
+def test_the_api_reads_who_is_alive(port: int) -> None:
+    user("worker", port).zadd("shop:heartbeats", {"worker:here": 7.0})
+
+    assert user("api", port).zrangebyscore("shop:heartbeats", 0, "+inf") == [b"worker:here"]
 
 
 def test_the_api_counts_attempts_and_is_ready(port: int, monkeypatch: pytest.MonkeyPatch, database_url: str) -> None:
