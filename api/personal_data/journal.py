@@ -1,6 +1,6 @@
 """The journal of erasures outside the database, and its replay after the restore of an older backup.
 
-The file has one JSON object a line and is only appended to. It holds ids and hashes of random tokens, nothing personal.
+The file has one JSON object a line and is only appended to. It holds ids, nothing personal.
 An entry applies to rows that are older than itself: a restored database gives the ids of its lost rows to new ones.
 """
 
@@ -113,8 +113,9 @@ def _replay(session: Session, entries: Sequence[JournalEntry], damaged_lines: in
         consents=sum(_withdraw(session, entry) for entry in by_kind[ErasureKind.CONSENT]),
         subscriptions=sum(_unsubscribe(session, entry) for entry in by_kind[ErasureKind.SUBSCRIPTION]),
         accounts=sum(_erase_account(session, entry) for entry in by_kind[ErasureKind.ACCOUNT]),
-        sessions=PersonalDataRepository(session).close_sessions(
-            [bytes.fromhex(entry.subject) for entry in by_kind[ErasureKind.SESSION]]
+        sessions=sum(
+            PersonalDataRepository(session).close_session(int(entry.subject), entry.at)
+            for entry in by_kind[ErasureKind.SESSION]
         ),
         damaged_lines=damaged_lines,
     )

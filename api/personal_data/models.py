@@ -17,14 +17,14 @@ class ErasureKind(StrEnum):
     CONSENT = "consent"
     #: `subject`: the id of the subscriber.
     SUBSCRIPTION = "subscription"
-    #: `subject`: the SHA-256 of the token in hexadecimal digits.
+    #: `subject`: the id of the login session, whose token changes every day.
     SESSION = "session"
 
 
 class Erasure(Base):
     """Written by triggers (`api/migrations/sql/personal_data`), so that no way of deleting is missed.
 
-    Holds nothing personal: ids are the same in every backup, a token has 256 random bits.
+    Holds nothing personal: ids are the same in every backup.
     """
 
     __tablename__ = "erasures"

@@ -84,8 +84,9 @@ PERSONAL_TABLES = (
     ),
     PersonalTable(
         "login_sessions", "Входы", "Вход и защита от взлома", "90 дней",
-        {"user_agent": Data.BROWSER, "address": Data.NETWORK, "token_hash": Data.SECRET},
-        "id customer_id created_at last_seen_at expires_at code_checked_at", _OWN,
+        {"user_agent": Data.BROWSER, "address": Data.NETWORK, "token_hash": Data.SECRET,
+         "previous_token_hash": Data.SECRET},
+        "id customer_id created_at last_seen_at expires_at code_checked_at previous_until rotated_at", _OWN,
         ground="api.auth.tasks deletes expired ones",
     ),
     PersonalTable(

@@ -1,6 +1,6 @@
 """SQL of the registry: rows of a person, their erasure, old rows, and the journal of erasures."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, cast
@@ -142,8 +142,9 @@ class PersonalDataRepository:
     def erasures(self) -> Sequence[Erasure]:
         return self.session.scalars(select(Erasure).order_by(Erasure.at, Erasure.id)).all()
 
-    def close_sessions(self, token_hashes: Collection[bytes]) -> int:
-        return delete_count(self.session, delete(LoginSession).where(LoginSession.token_hash.in_(token_hashes)))
+    def close_session(self, session_id: int, ended_at: datetime) -> int:
+        is_this = (LoginSession.id == session_id) & (LoginSession.created_at <= ended_at)
+        return delete_count(self.session, delete(LoginSession).where(is_this))
 
     def _execute(self, query: Executable) -> int:
         return cast("CursorResult[Any]", self.session.execute(query)).rowcount

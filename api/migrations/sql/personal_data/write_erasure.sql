@@ -5,7 +5,6 @@ DECLARE
     subject text;
 BEGIN
     CASE TG_ARGV[0]  -- one statement each: a row has the columns of its own table only
-        WHEN 'session' THEN subject := encode(OLD.token_hash, 'hex');
         WHEN 'consent' THEN subject := NEW.customer_id || ':' || NEW.purpose;
         ELSE subject := OLD.id;
     END CASE;
