@@ -157,6 +157,10 @@ class WholeLife:
         self.sent_to_person = self._order(self.neighbour, "Х-2", PHONE)
         self.neighbours_order = self._order(self.neighbour, "Х-3", NEIGHBOUR)
         promo = self.add("promo_codes", code="ONCE", title="Один раз", percent=10, customer_limit=1)
+        reward = self.add("promo_codes", code="SURVEY", title="За ответ", percent=5, for_survey=True)
+        self.add(
+            "promo_codes", code="OWN12345", title="За ответ", percent=5, customer_id=self.person.id, reward_id=reward
+        )
         confirmation = self._confirmation_of(self.order)
         self.session.execute(
             insert(metadata.tables["promo_uses"]).values(
