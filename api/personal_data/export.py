@@ -19,11 +19,8 @@ class PersonalDataService:
         self.repository = PersonalDataRepository(session)
 
     def of(self, customer: Customer) -> PersonalDataOut:
-        """Sections without rows are left out.
-
-        Rows that only an e-mail leads to are left out too: whoever typed an address into the profile need not own it.
-        """
-        person = self.repository.person(customer.id, customer.phone, email="")
+        """Sections without rows are left out."""
+        person = self.repository.person(customer.id, customer.phone, customer.confirmed_email)
         sections = (
             PersonalSectionOut(
                 title=declared.title,

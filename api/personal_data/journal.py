@@ -113,9 +113,8 @@ def _replay(session: Session, entries: Sequence[JournalEntry], damaged_lines: in
         consents=sum(_withdraw(session, entry) for entry in by_kind[ErasureKind.CONSENT]),
         subscriptions=sum(_unsubscribe(session, entry) for entry in by_kind[ErasureKind.SUBSCRIPTION]),
         accounts=sum(_erase_account(session, entry) for entry in by_kind[ErasureKind.ACCOUNT]),
-        sessions=sum(
-            PersonalDataRepository(session).close_session(int(entry.subject), entry.at)
-            for entry in by_kind[ErasureKind.SESSION]
+        sessions=PersonalDataRepository(session).close_sessions(
+            {int(entry.subject): entry.at for entry in by_kind[ErasureKind.SESSION]}
         ),
         damaged_lines=damaged_lines,
     )

@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any, cast
 
 from sqlalchemy import (
+    ARRAY,
+    BigInteger,
     ColumnElement,
     CursorResult,
     Executable,
@@ -13,6 +15,7 @@ from sqlalchemy import (
     TableClause,
     Text,
     and_,
+    any_,
     column,
     delete,
     false,
@@ -142,9 +145,14 @@ class PersonalDataRepository:
     def erasures(self) -> Sequence[Erasure]:
         return self.session.scalars(select(Erasure).order_by(Erasure.at, Erasure.id)).all()
 
-    def close_session(self, session_id: int, ended_at: datetime) -> int:
-        is_this = (LoginSession.id == session_id) & (LoginSession.created_at <= ended_at)
-        return delete_count(self.session, delete(LoginSession).where(is_this))
+    def close_sessions(self, closed: Mapping[int, datetime]) -> int:
+        """Deletes sessions by id that are older than the moment when they were closed; returns their number."""
+        ids = literal(list(closed), ARRAY(BigInteger))  # one parameter, however many there are
+        rows = self.session.execute(
+            select(LoginSession.id, LoginSession.created_at).where(LoginSession.id == any_(ids))
+        )
+        old = [row.id for row in rows if row.created_at <= closed[row.id]]
+        return delete_count(self.session, delete(LoginSession).where(LoginSession.id.in_(old)))
 
     def _execute(self, query: Executable) -> int:
         return cast("CursorResult[Any]", self.session.execute(query)).rowcount

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, select, text
 from sqlalchemy.orm import Session
 
+from api.auth.models import LoginSession
 from api.personal_data.journal import ReplayReport, append_journal, replay_journal
 from onebox.postgres import OWNER, Postgres, programs
 from tests.api.personal_data.test_erasure import database_of
@@ -57,9 +58,13 @@ def test_a_restore_brings_back_no_account_no_consent_and_no_session(
     other, closed = logged_in(shop, PHONE), logged_in(shop, PHONE)
     life.add("consents", purpose="promo_address", text_version=1, customer_id=other.id)
     life.add("promo_addresses", user_id=other.id, filled=True, closed=False, address="Рябиновая, 98")
+    # The backup has an earlier token of the session that is closed afterwards.
+    current = db_session.scalars(select(LoginSession).order_by(LoginSession.id.desc()).limit(1)).one()
+    token_hash, current.token_hash = current.token_hash, b"earlier"
     db_session.commit()
-    database = database_of(db_session)
-    backup = dump(postgres_server, database, "-Fc", "--exclude-table-data=search_outbox")
+    backup = dump(postgres_server, database_of(db_session), "-Fc", "--exclude-table-data=search_outbox")
+    current.token_hash = token_hash
+    db_session.commit()
 
     assert shop.post("/api/shop/deleteAccount", headers=life.person.headers).status_code == 200
     withdrawal = shop.post("/api/shop/withdrawConsent", json={"purpose": "promo_address"}, headers=other.headers)

@@ -1,14 +1,12 @@
 -- Notes in the journal what a restored backup must not bring back. The argument is the kind of the entry.
 -- Writes into: erasures
 CREATE OR REPLACE FUNCTION write_erasure() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    subject text;
 BEGIN
-    CASE TG_ARGV[0]  -- one statement each: a row has the columns of its own table only
-        WHEN 'consent' THEN subject := NEW.customer_id || ':' || NEW.purpose;
-        ELSE subject := OLD.id;
-    END CASE;
-    INSERT INTO erasures (kind, subject) VALUES (TG_ARGV[0], subject);
+    IF TG_ARGV[0] = 'consent' THEN
+        INSERT INTO erasures (kind, subject) VALUES ('consent', NEW.customer_id || ':' || NEW.purpose);
+    ELSE
+        INSERT INTO erasures (kind, subject) VALUES (TG_ARGV[0], OLD.id);
+    END IF;
     RETURN NULL;
 END $$;
 
