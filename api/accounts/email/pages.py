@@ -30,7 +30,7 @@ def ask_to_confirm(emails: AccountEmails, key: Key = "") -> Response:
     customer = emails.pending(key)
     if customer is None:
         return _useless()
-    return _page("confirm.html", email=masked_email(customer.email), phone=masked_phone(customer.phone))
+    return _page("confirm.html", email=masked_email(customer.email), phone=_unbroken(masked_phone(customer.phone)))
 
 
 @router.post(CONFIRM_PATH)
@@ -42,6 +42,11 @@ def confirm(emails: AccountEmails, key: Key = "") -> Response:
         heading="Почта подтверждена",
         note="На неё можно получить код, если СМС не дойдёт. Поменять её можно в профиле.",
     )
+
+
+def _unbroken(phone: str) -> str:
+    """Stays on one line."""
+    return phone.replace(" ", "\u00a0").replace("-", "\u2011")
 
 
 def _useless() -> HTMLResponse:

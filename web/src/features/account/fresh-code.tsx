@@ -88,8 +88,19 @@ function FreshCodeWindow({ onDone }: { onDone: (isConfirmed: boolean) => void })
       <div className={styles.window}>
         <h2>Подтвердите, что это вы</h2>
         <p className="lead">
-          Для этого нужен новый код{profile !== null && <>: пришлём его на&nbsp;{formatPhone(profile.phone)}</>}
-          {email !== '' && <> или&nbsp;на&nbsp;{email}</>}.
+          Для этого нужен новый код
+          {profile !== null && (
+            <>
+              : пришлём его на&nbsp;<span className={styles.phone}>{formatPhone(profile.phone)}</span>
+            </>
+          )}
+          {email !== '' && (
+            <>
+              {' '}
+              или&nbsp;на&nbsp;<span className={styles.address}>{email}</span>
+            </>
+          )}
+          .
         </p>
         {sent !== null && (
           <CodeField

@@ -63,8 +63,12 @@ function EmailState({ profile: { email, confirmed_email } }: { profile: Profile 
     });
   return (
     <Note tone="warn" title="Почта ждёт подтверждения. ">
-      Откройте ссылку из&nbsp;письма на&nbsp;{email}.{' '}
-      {confirmed_email !== '' && <>До&nbsp;этого действует {confirmed_email}. </>}
+      Откройте ссылку из&nbsp;письма на&nbsp;<span className={styles.address}>{email}</span>.{' '}
+      {confirmed_email !== '' && (
+        <>
+          До&nbsp;этого действует <span className={styles.address}>{confirmed_email}</span>.{' '}
+        </>
+      )}
       <Button variant="text" size="s" className={styles.again} busy={busy} onClick={() => void send()}>
         Отправить письмо ещё раз
       </Button>
