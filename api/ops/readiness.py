@@ -170,7 +170,7 @@ def _index() -> Reason | None:
     titles = dict.fromkeys(state.title for state in states if state.is_incomplete)
     if not titles:
         return None
-    message = f"Поиск находит не всё, индексы неполны: {', '.join(titles)}. Worker наполняет их сам, ход: /admin/index."
+    message = f"Поиск находит не всё, индексы неполны: {', '.join(titles)}. Воркер наполняет их сам, ход: /admin/index."
     return Reason("index_incomplete", message)
 
 

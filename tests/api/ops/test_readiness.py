@@ -76,7 +76,7 @@ def test_an_index_that_was_lost_or_is_being_filled_is_named(
     search.drop("products")
     assert broken_parts(whole_shop) == {"index": "index_incomplete"}
     (message,) = [part["message"] for part in whole_shop.get("/api/ready").json()["parts"] if part["name"] == "index"]
-    assert message == "Поиск находит не всё, индексы неполны: Товары. Worker наполняет их сам, ход: /admin/index."
+    assert message == "Поиск находит не всё, индексы неполны: Товары. Воркер наполняет их сам, ход: /admin/index."
 
     search.create("products", "id")
     shop.execute(text("INSERT INTO index_rebuilds (engine, index_uid, shadow_uid) VALUES (1, 'products', 'products')"))
