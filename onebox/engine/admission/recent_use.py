@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Hashable
 
-_HALF_LIFE_S = 10.0
+_HALF_LIFE_S = 5.0
 _MAX_USERS = 10_000
 
 
 class RecentUse:
-    """Seconds by user; after ten seconds half of them count."""
+    """Seconds by user; after five seconds half of them count."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

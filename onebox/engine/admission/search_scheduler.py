@@ -1,8 +1,9 @@
 """The scheduler of searches: one thread, the least busy searcher first, with a bounded waiting line.
 
 A job is a generator; each of its steps is a unit of work, usually one search of a multi-search. After every step it is
-the turn of the searcher who has used least processor time lately: one with many or heavy searches delays all searches
-of another's request by one of his own only.
+the turn of the searcher who has occupied the thread least lately: one with many or heavy searches delays all searches
+of another's request by one of his own only. Busy searchers together have a third of the time: between their units the
+thread is free for whoever comes.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any, TypeAlias
 
@@ -21,6 +22,10 @@ from .recent_use import RecentUse
 from .searcher import Searcher
 
 log = logging.getLogger(__name__)
+
+_BUSY_PAGE_S, _BUSY_ADDRESS_S = 0.3, 3.0
+"""Recent time of a busy page and address in the thread; a page of results takes 0.01 s, a fast typist 0.15 s."""
+_PAUSE_FACTOR = 2
 
 Steps: TypeAlias = Generator[None, None, Any]
 """A job: it yields between its units of work, its return value is the result."""
@@ -69,7 +74,9 @@ class SearchScheduler:
         self._turns: dict[Searcher, deque[SearchJob]] = {}
         """The unfinished jobs by searcher, in the order of their turns."""
         self._recent_use = RecentUse(monotonic)
-        """Processor time by address and by page; belongs to the thread, as the turns."""
+        """Time of the thread by address and by page; it alone changes this, and the turns."""
+        self._free_until = 0.0
+        """Until then the thread works for calm searchers only."""
         self._thread = threading.Thread(target=self._run, name="searches", daemon=True)
 
     def start(self) -> None:
@@ -98,17 +105,40 @@ class SearchScheduler:
     def _run(self) -> None:
         while True:
             while not self._turns or not self._submitted.empty():
-                job = self._submitted.get()
-                if job is None:
+                if not self._accept(self._submitted.get()):
                     return
-                self._turns.setdefault(job.searcher, deque()).append(job)
             searcher = min(self._turns, key=self._use)
+            if self._is_busy(searcher) and (pause_s := self._free_until - monotonic()) > 0:
+                try:
+                    if not self._accept(self._submitted.get(timeout=pause_s)):
+                        return
+                except Empty:
+                    pass
+                continue
             jobs = self._turns.pop(searcher)
             job = jobs.popleft()
+            began = monotonic()
             if self._step(job):
                 jobs.append(job)
             if jobs:
                 self._turns[searcher] = jobs
+            ended = monotonic()
+            for user in (searcher.address, searcher):
+                self._recent_use.add(user, ended - began)
+            if self._is_busy(searcher):
+                self._free_until = ended + (ended - began) * _PAUSE_FACTOR
+
+    def _accept(self, job: SearchJob | None) -> bool:
+        """Gives a job its turn; False for the end of the thread."""
+        if job is not None:
+            self._turns.setdefault(job.searcher, deque()).append(job)
+        return job is not None
+
+    def _is_busy(self, searcher: Searcher) -> bool:
+        if not searcher.is_public:
+            return False
+        is_busy_page = searcher.page is not None and self._recent_use.seconds(searcher) > _BUSY_PAGE_S
+        return is_busy_page or self._recent_use.seconds(searcher.address) > _BUSY_ADDRESS_S
 
     def _use(self, searcher: Searcher) -> float:
         """An address of many pages counts for each of them; among its pages the calm ones come first."""
@@ -117,7 +147,6 @@ class SearchScheduler:
     def _step(self, job: SearchJob) -> bool:
         """Does one unit of work; False if it was the last."""
         budget, result, error = job.budget, None, None
-        used_before_s = budget.used_s
         budget.start()
         try:
             if budget.is_cancelled:
@@ -130,8 +159,6 @@ class SearchScheduler:
             error = problem
         finally:
             budget.stop()
-            for name in (job.searcher.address, job.searcher):
-                self._recent_use.add(name, budget.used_s - used_before_s)
         job.steps.close()
         loop = job.result.get_loop()
         try:

@@ -10,11 +10,15 @@ _PREFIX = (1 << 128) - (1 << 64)
 class Searcher:
     """`address` is a `counted_address`; `page` tells pages of one address apart, by the hash of their token.
 
-    Without a page the address alone has a budget, as in the back office.
+    Without a page the address alone has a budget, as in the back office; without an address there is none.
     """
 
     address: str
     page: int | None = None
+
+    @property
+    def is_public(self) -> bool:
+        return self.address != ""
 
 
 def counted_address(host: str) -> str:
