@@ -100,7 +100,8 @@ bench: setup ## JavaScript by route, Lighthouse, InstantSearch alone, freshness,
 	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \
 	  $(NODE) $(PY) -m onebox run --temporary -- sh -c 'node bench/javascript.mjs "$$SHOP_URL" && \
 	  sh bench/lighthouse/run.sh "$$SHOP_URL" && $(PY) -m bench.instantsearch "$$SHOP_URL" && \
-	  node bench/numbers/speed.mjs "$$SHOP_URL" && node bench/search_rules.mjs "$$SHOP_URL"'
+	  node bench/numbers/speed.mjs "$$SHOP_URL" && node bench/search_rules.mjs "$$SHOP_URL" && \
+	  $(PY) -m bench.search_attack --url "$$MEILI_URL" --key "$$MEILI_MASTER_KEY"'
 	@$(NODE) $(PY) -m onebox run --temporary -- $(PY) -m bench.freshness
 	@$(PY) -m bench.import_ratio
 	@$(PY) -m bench.rebuild_ratio
