@@ -136,7 +136,7 @@ def _revisions() -> tuple[frozenset[str], str | None]:
 
 
 def _redis() -> Reason | None:
-    message = "Redis не отвечает: частота попыток не ограничена, поиск не обновляется."
+    message = "Redis не отвечает: воркер стоит, поиск не обновляется, письма ждут."
     return None if redis_answers() else Reason("redis_down", message)
 
 

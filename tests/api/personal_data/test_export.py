@@ -3,6 +3,7 @@
 from typing import Any
 
 from fastapi.testclient import TestClient
+from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from api.personal_data.registry import PERSONAL_TABLES
@@ -29,8 +30,7 @@ def test_the_file_holds_everything_of_the_customer(shop: TestClient, db_session:
         "phone", "name", "surname", "e-mail", "street", "browser", "car", "network"
     }  # fmt: skip
     found = sections(shop, life.person.headers)
-    by_email = {"Рассылка"}  # nobody has proved that the address of the profile is theirs
-    assert found.keys() == {declared.title for declared in PERSONAL_TABLES if declared.title} - by_email
+    assert found.keys() == {declared.title for declared in PERSONAL_TABLES if declared.title}
     (profile,) = found["Профиль"]
     assert (profile["phone"], profile["name"]) == (PHONE, "Аполлинария")
     assert [order["number"] for order in found["Заказы"]] == ["Х-1"]
@@ -51,6 +51,18 @@ def test_the_file_holds_nothing_of_others_and_no_secret(shop: TestClient, db_ses
         hidden = {name for name, kind in declared.personal.items() if kind in NOT_EXPORTED}
         for row in found.get(declared.title, ()):
             assert row.keys() & hidden == set(), declared.name
+
+
+def test_an_email_that_is_not_confirmed_leads_to_nothing(shop: TestClient, db_session: Session) -> None:
+    """Whoever typed an address into the profile need not own it."""
+    life = WholeLife(shop, db_session)
+    db_session.execute(text("UPDATE customers SET confirmed_email = ''"))
+    db_session.commit()
+
+    found = sections(shop, life.person.headers)
+
+    assert "Рассылка" not in found
+    assert [wish["phone"] for wish in found["Просьбы сообщить о товаре"]] == [PHONE]
 
 
 def test_a_guest_is_asked_to_log_in(client: TestClient) -> None:

@@ -32,8 +32,6 @@ MARKS = {
 NEIGHBOUR = "79035550101"
 #: Keyed digests.
 WRITTEN_BY_DELETION = {"consents.contact_digest", "former_promo_uses.phone_digest"}
-#: Of the daily rotation: a hash of random bits.
-OPTIONAL = {"login_sessions.previous_token_hash"}
 
 
 def dump(server: Postgres, database: str, *options: str) -> bytes:
@@ -72,7 +70,10 @@ class WholeLife:
         customer.name, customer.surname, customer.city_id = NAME, SURNAME, MOSCOW
         customer.email = customer.confirmed_email = EMAIL
         self.session.execute(
-            text("UPDATE login_sessions SET address = :address, user_agent = :browser WHERE customer_id = :id"),
+            text(
+                "UPDATE login_sessions SET address = :address, user_agent = :browser, previous_token_hash = 'before'"
+                " WHERE customer_id = :id"
+            ),
             {"address": ADDRESS, "browser": BROWSER, "id": self.person.id},
         )
         own = {"customer_id": self.person.id}
@@ -222,7 +223,7 @@ class WholeLife:
             if not declared.owners:
                 continue
             for name, kind in declared.personal.items():
-                if kind is Data.STAFF or f"{declared.name}.{name}" in WRITTEN_BY_DELETION | OPTIONAL:
+                if kind is Data.STAFF or f"{declared.name}.{name}" in WRITTEN_BY_DELETION:
                     continue
                 query = text(f"SELECT EXISTS (SELECT FROM {declared.name} WHERE nullif({name}::text, '') IS NOT NULL)")
                 if not self.session.scalar(query):
