@@ -107,7 +107,7 @@ class SearchScheduler:
             while not self._turns or not self._submitted.empty():
                 if not self._accept(self._submitted.get()):
                     return
-            searcher = min(self._turns, key=self._use)
+            searcher = min(self._turns, key=self._order)
             if self._is_busy(searcher) and (pause_s := self._free_until - monotonic()) > 0:
                 try:
                     if not self._accept(self._submitted.get(timeout=pause_s)):
@@ -140,9 +140,10 @@ class SearchScheduler:
         is_busy_page = searcher.page is not None and self._recent_use.seconds(searcher) > _BUSY_PAGE_S
         return is_busy_page or self._recent_use.seconds(searcher.address) > _BUSY_ADDRESS_S
 
-    def _use(self, searcher: Searcher) -> float:
+    def _order(self, searcher: Searcher) -> tuple[bool, float]:
         """An address of many pages counts for each of them; among its pages the calm ones come first."""
-        return self._recent_use.seconds(searcher.address) + self._recent_use.seconds(searcher)
+        use_s = self._recent_use.seconds(searcher.address) + self._recent_use.seconds(searcher)
+        return self._is_busy(searcher), use_s
 
     def _step(self, job: SearchJob) -> bool:
         """Does one unit of work; False if it was the last."""
