@@ -202,11 +202,16 @@ describe('the logout', () => {
     let answer: (response: Response) => void = () => undefined;
     vi.stubGlobal(
       'fetch',
-      vi.fn(() => new Promise<Response>((resolve) => (answer = resolve))),
+      vi.fn(
+        (url: unknown) =>
+          new Promise<Response>((resolve) => {
+            if (String(url).endsWith('/addToCart')) answer = resolve; // timers of other tests may request something too
+          }),
+      ),
     );
     cart().add({ id: 7, city_id: 1, qty: 1 }, null);
     const draining = drainQueue();
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledWith('/api/shop/addToCart', expect.anything()));
     const late = answer;
     useAccount.getState().rejectLogin();
     useCart.setState({ lines: [{ id: 5, city_id: 1, qty: 1 }] });
