@@ -204,7 +204,7 @@ def gate(folder: Path, trusted_proxies: str = "") -> Iterator[Callable[[dict[str
     ):
 
         def send(sent: dict[str, Any], address: str) -> httpx.Response:
-            headers = {"X-Forwarded-For": address}
+            headers = {"X-Forwarded-For": address, "Cookie": "user-token=secret"}
             return browser.post(f"/search-api{sent['path']}", json=sent["body"], headers=headers)
 
         yield send
@@ -218,6 +218,7 @@ def test_the_gate_before_meilisearch_judges_as_the_embedded_engine(tmp_path: Pat
             answer = send(sent, f"203.0.113.{number}")
             assert answer.status_code == 200, sent["name"]
             assert (answer.json()["path"], json.loads(answer.json()["body"])) == (sent["path"], sent["body"])
+            assert answer.json()["cookie"] == "", "the login of a customer is no matter of the engine"
         for number, sent in enumerate(vector("refused_searches.json")):
             answer = send(sent, f"198.51.100.{number}")
             assert (answer.status_code, answer.json()["code"]) == (400, sent["code"]), sent["name"]

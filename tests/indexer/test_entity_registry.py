@@ -54,7 +54,7 @@ def test_the_check_of_the_outbox_allows_exactly_the_entities(db_session: Session
 
 
 def test_a_search_token_covers_every_index() -> None:
-    token, _ = mint("master", timedelta(minutes=1))
+    token, _ = mint("m" * 32, timedelta(minutes=1))
 
     assert list(jwt.decode(token, options={"verify_signature": False})["searchRules"]) == list(INDEX_UIDS)
 

@@ -44,7 +44,7 @@ def test_the_body_and_the_answer_pass_unchanged(two: tuple[str, str], client: ht
     body = '{"queries": [{"indexUid":"cars", "q":"веста"}]}'
     with served(create_app(two)) as router:
         answer = client.post(f"{router}{SEARCH}?cityId=1", content=body.encode(), headers={"Origin": "http://shop"})
-    assert answer.json() | {"engine": ""} == {"engine": "", "body": body, "path": SEARCH}
+    assert answer.json() | {"engine": ""} == {"engine": "", "body": body, "path": SEARCH, "cookie": ""}
     assert answer.headers.get_list("access-control-allow-origin") == ["*"]
 
 
