@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -13,35 +14,49 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
+from typer.testing import CliRunner
 
 from api.backups.manifest import DATABASE, MEDIA, read_manifest
 from api.backups.models import BackupRun
 from api.core.db import transaction
+from api.core.errors import ShopError
 from api.mail.models import QueuedMail
 from api.mail.service import queue_mail, send_due
 from api.search.indexes import ENTITY_INDEX_UIDS
 from api.search.models import IndexJob
+from indexer.cli import app
+from indexer.cli_errors import explain
 from onebox.postgres import programs
 from tests.api import small_shop
 from tests.api.mail.test_queue import Provider
 from tests.fixtures.api import client_from
 from tests.fixtures.customers import logged_in
+from tests.fixtures.postgres import forget_settings
 
 SHOP = str(Path(sys.executable).parent / "shop")
 
 
 @pytest.fixture
-def folder(tmp_path: Path, db_session: Session, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, db_session: Session, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Of the backups of a small shop."""
     monkeypatch.setenv("BACKUP_DIR", str(tmp_path / "backups"))
     monkeypatch.setenv("POSTGRES_BIN", str(programs()))
     small_shop.build(db_session)
     db_session.commit()
-    return tmp_path / "backups"
+    umask = os.umask(0o022)
+    os.umask(umask)
+    yield tmp_path / "backups"
+    os.umask(umask)  # the commands change it
+    forget_settings()
 
 
 def shop_backup(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([SHOP, "backup", *words], capture_output=True, text=True, timeout=120)
+    """The command in this process: its start takes longer than a backup of the small shop."""
+    forget_settings()
+    result = CliRunner().invoke(app, ["backup", *words])
+    message = explain(result.exception) if isinstance(result.exception, ShopError) else None
+    assert message or result.exit_code == 0, result.exception
+    return subprocess.CompletedProcess(words, result.exit_code, result.stdout, message or result.stderr)
 
 
 def done(*words: str) -> str:
