@@ -8,7 +8,7 @@ from onebox.engine.search.filter_ast import And, Filter, Not, Or
 
 BODY_TIMEOUT_S = 10.0
 MAX_FILTER_DEPTH = 8
-QUERY_LIMIT_S, RANKING_LIMIT_S = 1.0, 0.1
+QUERY_LIMIT_S, RANKING_LIMIT_S = 1.0, 0.4
 """Processor time of a search, and of the ranking in it."""
 LOW_QUERY_LIMIT_S, LOW_RANKING_LIMIT_S = 0.2, 0.03
 """Of a searcher who has spent half his budget: others wait for the end of one search of his."""
