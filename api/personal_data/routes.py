@@ -1,13 +1,13 @@
 from fastapi import APIRouter, Response
 
-from api.auth.session import CurrentCustomer
+from api.auth.session import CurrentCustomer, FreshLogin
 from api.core.errors import refusals
 from api.http.files import attachment
 from api.http.routing import TransactionRoute
 from api.personal_data.export import PersonalData
 from api.personal_data.schemas import PersonalDataOut
 
-router = APIRouter(tags=["Личный кабинет"], route_class=TransactionRoute, responses=refusals(401))
+router = APIRouter(tags=["Личный кабинет"], route_class=TransactionRoute, responses=refusals(401, 403))
 FILE_NAME = "мои-данные.json"
 
 
@@ -15,8 +15,11 @@ FILE_NAME = "мои-данные.json"
     "/getPersonalData",
     summary="Скачать всё, что магазин хранит о покупателе",
     description="Файл JSON: профиль, адреса, машины, корзина, списки, входы, заявки с этого телефона, отзывы, заказы с "
-    "оплатами, согласия — и к каждому, зачем и сколько оно хранится. Чужого и ключей в нём нет.",
+    "оплатами, согласия — и к каждому, зачем и сколько оно хранится. Чужого и ключей в нём нет. "
+    "Спустя десять минут после кода — 403 `fresh_code_required` (sendFreshCode).",
 )
-def get_personal_data(customer: CurrentCustomer, data: PersonalData, response: Response) -> PersonalDataOut:
+def get_personal_data(
+    customer: CurrentCustomer, _: FreshLogin, data: PersonalData, response: Response
+) -> PersonalDataOut:
     response.headers.update(attachment(FILE_NAME) | {"Cache-Control": "no-store"})
     return data.of(customer)

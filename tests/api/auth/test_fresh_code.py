@@ -59,6 +59,12 @@ def test_an_old_login_needs_a_fresh_code(
     assert post(client, call, stale, body).status_code == 200
 
 
+def test_the_file_of_the_customer_needs_a_fresh_code(client: TestClient, stale: KnownCustomer) -> None:
+    refused = client.get("/api/shop/getPersonalData", headers=stale.headers)
+
+    assert (refused.status_code, error(refused)["code"]) == (403, "fresh_code_required")
+
+
 def test_other_changes_need_none(client: TestClient, stale: KnownCustomer) -> None:
     answer = post(client, "saveProfile", stale, {"name": "Анна", "email": "anna@example.ru"})
 

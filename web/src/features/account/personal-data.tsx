@@ -4,6 +4,7 @@ import { download } from '@shared/browser/download';
 import { useBusy } from '@shared/forms/use-busy';
 import { Button } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
+import { useFreshCode } from './fresh-code';
 import styles from './account.module.css';
 
 const FILE_NAME = 'moi-dannye.json';
@@ -11,9 +12,10 @@ const FILE_NAME = 'moi-dannye.json';
 /** Downloads everything that the shop stores about the customer, as one file. */
 export function PersonalDataFile() {
   const [busy, run] = useBusy();
+  const [guarded, codeWindow] = useFreshCode();
   const save = () =>
     run(async () => {
-      const data = await getPersonalData();
+      const data = await guarded(getPersonalData);
       download(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), FILE_NAME);
     });
   return (
@@ -27,6 +29,7 @@ export function PersonalDataFile() {
         <Icon of={Download} size={20} />
         Скачать мои данные
       </Button>
+      {codeWindow}
     </section>
   );
 }
