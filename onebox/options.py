@@ -32,6 +32,7 @@ class OneboxOptions:
     meili_master_key: str | None
     secret_key: str | None
     search_public_url: str | None
+    public_url: str | None
     shop_code: str
     staff_password: str | None  # of the first administrator
     sms_provider: str
@@ -68,6 +69,7 @@ def read_options(
         meili_master_key=env.get("MEILI_MASTER_KEY") or None,
         secret_key=env.get("SECRET_KEY") or None,
         search_public_url=env.get("SEARCH_PUBLIC_URL") or None,
+        public_url=env.get("PUBLIC_URL") or None,
         shop_code=env.get("SHOP_CODE") or "shop",
         staff_password=env.get("STAFF_PASSWORD") or None,
         sms_provider=env.get("SMS_PROVIDER") or "console",

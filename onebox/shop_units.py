@@ -85,6 +85,8 @@ class Shop:
             "MEILI_MASTER_KEY": self.engine.master_key,
             "SECRET_KEY": self.options.secret_key or self.home.secret_key(),
             "SEARCH_PUBLIC_URL": self.engine.public_url,
+            # Else letters would link to the host that the request names, which a stranger may choose.
+            "PUBLIC_URL": self.options.public_url or self.url,
             "SHOP_CODE": self.options.shop_code,
             "SMS_PROVIDER": self.options.sms_provider,
             "PAYMENT_PROVIDER": self.options.payment_provider,
