@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { newCustomer, type Customer } from './login';
 import { confirmCart, intoCart } from './orders';
@@ -95,7 +96,11 @@ export async function everyAddress(shop: Shop, request: APIRequestContext): Prom
 
 /** A customer with everything that the personal area can show. */
 export async function customerWithOrders(shop: Shop): Promise<{ customer: Customer; orders: string[] }> {
-  const customer = await newCustomer({ name: 'Анна', surname: 'Кузнецова', email: 'anna@example.ru' });
+  const customer = await newCustomer({
+    name: 'Анна',
+    surname: 'Кузнецова',
+    email: `anna.${randomInt(1e9)}@example.ru`,
+  });
   const [homeCity, otherCity] = await shop.twoCities();
   await intoCart(customer, homeCity, await shop.inStock(homeCity, 2, 40));
   await intoCart(customer, otherCity, await shop.inStock(otherCity, 1, 40));
