@@ -9,14 +9,18 @@ request on one connection each, as fast as they are answered:
 * wide: ten searches with 1,000 hits, all facets and all fields marked; the gate refuses it
 * worst: of all that the gate lets through, what costs most
 * tokens: the worst, with a new token for each request
+* addresses: one heavy search, from a new address for each request
+* strangers: the same with a new token too, so that nothing tells the attackers from new visitors
 
-All attackers have addresses of their own (127.0.0.2 …), or that of the visitor. Ratios are comparable between machines.
+All other attackers have addresses of their own (127.0.0.2 …), or that of the visitor. Ratios are comparable between
+machines.
 """
 
 import argparse
 import http.client
 import json
 import multiprocessing
+import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -29,7 +33,7 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from api.search.token import mint
+from api.search.token import SEARCH_KEY_UID, derived_key, mint
 from bench.relevance.scratch_shop import scratch
 from bench.timing import percentile
 
@@ -81,6 +85,10 @@ def worst() -> list[dict[str, Any]]:
     ]
 
 
+def deep() -> list[dict[str, Any]]:
+    return [{"indexUid": "products", "q": "м", "limit": 1, "offset": 900, "distinct": "packing_group"}]
+
+
 SCENARIOS = [
     ("wide", 1, False),
     ("wide", 4, False),
@@ -89,9 +97,13 @@ SCENARIOS = [
     ("worst", 4, False),
     ("worst", 4, True),
     ("tokens", 4, False),
+    ("addresses", 4, False),
+    ("strangers", 4, False),
 ]
 """(shape, attackers, whether they have the visitor's address)."""
-SHAPES = {"wide": wide, "worst": worst, "tokens": worst}
+SHAPES = {"wide": wide, "worst": worst, "tokens": worst, "addresses": deep, "strangers": deep}
+#: Attackers with a new address, or a new token, for each request. The visitor beside new addresses was here before.
+NEW_ADDRESSES, NEW_TOKENS = {"addresses", "strangers"}, {"tokens", "strangers"}
 
 
 @dataclass(frozen=True)
@@ -103,7 +115,8 @@ class AttackedEngine:
 
     def token(self) -> str:
         """A token that no other call returns."""
-        return mint(self.key, timedelta(minutes=15), datetime.now(UTC) + timedelta(seconds=next(_SECONDS_APART)))[0]
+        now = datetime.now(UTC) + timedelta(seconds=next(_SECONDS_APART))
+        return mint(derived_key(self.key, SEARCH_KEY_UID), timedelta(minutes=15), now)[0]
 
     def connection(self, address: str) -> http.client.HTTPConnection:
         return http.client.HTTPConnection(urlsplit(self.url).netloc, timeout=TIMEOUT_S, source_address=(address, 0))
@@ -171,8 +184,11 @@ def attack(target: AttackedEngine, shape: str, addresses: Sequence[str], seed: i
             status, _ = send(connection, token, body)
             if status == 0:
                 time.sleep(0.1)
-            if shape == "tokens":
+            if shape in NEW_TOKENS:
                 token = target.token()
+            if shape in NEW_ADDRESSES:
+                connection.close()
+                connection = target.connection(_any_address())
 
     threads = [Thread(target=repeat, args=(address,), daemon=True) for address in addresses]
     for thread in threads:
@@ -180,6 +196,10 @@ def attack(target: AttackedEngine, shape: str, addresses: Sequence[str], seed: i
     has_begun.set()
     for thread in threads:
         thread.join()
+
+
+def _any_address() -> str:
+    return f"127.{random.randrange(2, 255)}.{random.randrange(256)}.{random.randrange(1, 255)}"
 
 
 @contextmanager
@@ -210,7 +230,7 @@ def measure(target: AttackedEngine, seconds: float) -> bool:
         addresses = [own if is_same else f"127.0.{number}.{2 + other}" for other in range(attackers)]
         calm = visit(target, seconds)
         with attacked(target, shape, addresses, seed=1_000 * (number + 1)):
-            met = visit(target, seconds, own if is_same else "")
+            met = visit(target, seconds, own if is_same or shape in NEW_ADDRESSES else "")
         ratio = met.percentile(50) / calm.percentile(50)
         name = f"{attackers} {shape}, " + ("the visitor's address" if is_same else "own addresses")
         print(f"{name:<32}{calm.percentile(50):9.1f}{calm.percentile(95):8.1f}", end="")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable
 
 _HALF_LIFE_S = 5.0
-_MAX_USERS = 10_000
+_MAX_USERS = 50_000
 
 
 class RecentUse:
@@ -17,6 +17,10 @@ class RecentUse:
     def seconds(self, user: Hashable) -> float:
         used, at = self._used.get(user, (0.0, 0.0))
         return used * 0.5 ** ((self._clock() - at) / _HALF_LIFE_S) if used else 0.0
+
+    def is_known(self, user: Hashable) -> bool:
+        """Whether he has been among the last users."""
+        return user in self._used
 
     def add(self, user: Hashable, seconds: float) -> None:
         used = self.seconds(user) + seconds

@@ -2,8 +2,9 @@
 
 A job is a generator; each of its steps is a unit of work, usually one search of a multi-search. After every step it is
 the turn of the searcher who has occupied the thread least lately: one with many or heavy searches delays all searches
-of another's request by one of his own only. Busy searchers together have a third of the time: between their units the
-thread is free for whoever comes.
+of another's request by one of his own only. Waiting counts against use, so that nobody who changes addresses can keep
+others waiting for ever. Busy searchers together have a third of the time: between their units the thread is free for
+whoever comes.
 """
 
 import asyncio
@@ -23,8 +24,12 @@ from .searcher import Searcher
 
 log = logging.getLogger(__name__)
 
-_BUSY_PAGE_S, _BUSY_ADDRESS_S = 0.3, 3.0
-"""Recent time of a busy page and address in the thread; a page of results takes 0.01 s, a fast typist 0.15 s."""
+_BUSY_PAGE_S, _BUSY_CROWD_S = 0.3, 3.0
+"""Recent time in the thread of a busy page, and of a busy address, network or token. A page of results takes 0.01 s, a
+fast typist 0.15 s."""
+_UNKNOWN_S = 0.3
+"""Use that is assumed of somebody whose address has not searched lately: attackers with ever new addresses come after
+visitors who are here already, by so many seconds at most. Not more: who is here may be an attacker too."""
 _PAUSE_FACTOR = 2
 
 Steps: TypeAlias = Generator[None, None, Any]
@@ -51,6 +56,7 @@ class SearchJob:
     budget: SearchBudget
     steps: Steps
     result: "asyncio.Future[Any]"
+    submitted: float
 
 
 @dataclass
@@ -74,7 +80,7 @@ class SearchScheduler:
         self._turns: dict[Searcher, deque[SearchJob]] = {}
         """The unfinished jobs by searcher, in the order of their turns."""
         self._recent_use = RecentUse(monotonic)
-        """Time of the thread by address and by page; it alone changes this, and the turns."""
+        """Time of the thread by page, address, network and token; it alone changes this, and the turns."""
         self._free_until = 0.0
         """Until then the thread works for calm searchers only."""
         self._thread = threading.Thread(target=self._run, name="searches", daemon=True)
@@ -97,7 +103,7 @@ class SearchScheduler:
             raise SearchQueueFullError(
                 min(total, own) if total < self.max_waiting else total, total >= self.max_waiting
             )
-        job = SearchJob(searcher, budget, steps, asyncio.get_running_loop().create_future())
+        job = SearchJob(searcher, budget, steps, asyncio.get_running_loop().create_future(), monotonic())
         self.waiting[address] = own + 1
         self._submitted.put(job)
         return job.result
@@ -123,7 +129,7 @@ class SearchScheduler:
             if jobs:
                 self._turns[searcher] = jobs
             ended = monotonic()
-            for user in (searcher.address, searcher):
+            for user in (searcher, *searcher.crowds):
                 self._recent_use.add(user, ended - began)
             if self._is_busy(searcher):
                 self._free_until = ended + (ended - began) * _PAUSE_FACTOR
@@ -138,12 +144,15 @@ class SearchScheduler:
         if not searcher.is_public:
             return False
         is_busy_page = searcher.page is not None and self._recent_use.seconds(searcher) > _BUSY_PAGE_S
-        return is_busy_page or self._recent_use.seconds(searcher.address) > _BUSY_ADDRESS_S
+        return is_busy_page or max(map(self._recent_use.seconds, searcher.crowds)) > _BUSY_CROWD_S
 
     def _order(self, searcher: Searcher) -> tuple[bool, float]:
         """An address of many pages counts for each of them; among its pages the calm ones come first."""
         use_s = self._recent_use.seconds(searcher.address) + self._recent_use.seconds(searcher)
-        return self._is_busy(searcher), use_s
+        if searcher.is_public and not self._recent_use.is_known(searcher.address):
+            use_s += _UNKNOWN_S
+        waited_s = monotonic() - self._turns[searcher][0].submitted
+        return self._is_busy(searcher), use_s - waited_s
 
     def _step(self, job: SearchJob) -> bool:
         """Does one unit of work; False if it was the last."""

@@ -1,9 +1,13 @@
 """Who sends a search."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address
+from functools import cached_property
+from ipaddress import IPv6Address, ip_address, ip_network
 
 _PREFIX = (1 << 128) - (1 << 64)
+_NETWORK_BITS = {4: 24, 6: 48}
+"""What one provider or one attacker has all of."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +23,21 @@ class Searcher:
     @property
     def is_public(self) -> bool:
         return self.address != ""
+
+    @cached_property
+    def crowds(self) -> tuple[Hashable, ...]:
+        """What he may share with others: his address, the network around it, and his token, which pages that were
+        opened in the same second share. Who changes addresses still is one of the same network or token."""
+        network = _network(self.address)
+        return (self.address, network) if self.page is None else (self.address, network, self.page)
+
+
+def _network(counted: str) -> str:
+    try:
+        address = ip_address(counted.removesuffix("/64"))
+    except ValueError:
+        return counted
+    return str(ip_network((address, _NETWORK_BITS[address.version]), strict=False))
 
 
 def counted_address(host: str) -> str:
