@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import HTMLResponse
-from jinja2 import Environment, PackageLoader
+from jinja2 import ChoiceLoader, Environment, PackageLoader
 
 from api.accounts.email.service import CONFIRM_PATH, AccountEmails
 from api.core.settings import get_settings
@@ -65,5 +65,6 @@ def _page(template: str, status: int = 200, **context: str) -> HTMLResponse:
 
 @cache
 def _environment() -> Environment:
-    loader = PackageLoader("api.accounts.email")
+    # The frame of such a page is the newsletter's.
+    loader = ChoiceLoader([PackageLoader("api.accounts.email"), PackageLoader("api.newsletter")])
     return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
