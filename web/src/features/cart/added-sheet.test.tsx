@@ -101,6 +101,21 @@ describe('the sheet «В корзине»', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('leaves the focus in a field in which somebody types already when it opens', () => {
+    mockApi({});
+    render(
+      <>
+        <Host />
+        <input aria-label="Поиск товаров" />
+      </>,
+    );
+    const box = screen.getByRole('textbox', { name: 'Поиск товаров' });
+    box.focus();
+    act(() => void addToCart(oil, 1, 12));
+    expect(sheet()).toBeInTheDocument();
+    expect(box).toHaveFocus();
+  });
+
   it('does not open for a change of the quantity of a line in the cart', async () => {
     mockApi({});
     const user = userEvent.setup();
