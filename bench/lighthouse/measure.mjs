@@ -1,4 +1,4 @@
-// Lighthouse for phones over home, the largest list of a category and a popular product: the median of several runs.
+// Lighthouse for phones over home, the largest list of a category and a popular product: the mean of several runs.
 //
 //   sh bench/lighthouse/run.sh http://127.0.0.1:8000      LIGHTHOUSE_RUNS=1 for a quick look
 //
@@ -63,16 +63,20 @@ async function once(url) {
   }
 }
 
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
+/**
+ * Not the median: whether the simulation counts the scripts before the first paint depends on milliseconds of the real
+ * one, so the same page has 0.90 or 1.00, and a median of five jumps between the two.
+ */
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function summary(reports) {
   const scores = Object.fromEntries(
-    Object.keys(BARS).map((name) => [name, median(reports.map((report) => report.categories[name].score ?? 0))]),
+    Object.keys(BARS).map((name) => [name, mean(reports.map((report) => report.categories[name].score ?? 0))]),
   );
   const metrics = Object.fromEntries(
     Object.entries(METRICS).map(([name, audit]) => [
       name,
-      median(reports.map((report) => report.audits[audit].numericValue)),
+      mean(reports.map((report) => report.audits[audit].numericValue)),
     ]),
   );
   return { scores, metrics };
@@ -112,7 +116,7 @@ if (!shop) {
 const asked = process.argv.slice(3);
 const routes = asked.length > 0 ? Object.fromEntries(asked.map((route) => [route, route])) : await routesOf(shop);
 await mkdir(REPORTS, { recursive: true });
-console.log(`Lighthouse for phones, median of ${RUNS}; bar: performance 0.90, the others 0.95, CLS ${CLS_BAR}`);
+console.log(`Lighthouse for phones, mean of ${RUNS}; bar: performance 0.90, the others 0.95, CLS ${CLS_BAR}`);
 console.log('              perf   a11y   best    seo     FCP     LCP      SI      TBT     CLS');
 let broken = false;
 for (const [name, route] of Object.entries(routes)) {
@@ -120,8 +124,8 @@ for (const [name, route] of Object.entries(routes)) {
   for (let run = 0; run < RUNS; run += 1) reports.push(await once(shop + route));
   const result = summary(reports);
   broken ||= !passes(result);
-  const middle =
-    reports.find((report) => report.categories.performance.score === result.scores.performance) ?? reports[0];
+  const distance = ({ categories }) => Math.abs(categories.performance.score - result.scores.performance);
+  const middle = reports.reduce((one, other) => (distance(other) < distance(one) ? other : one));
   await writeFile(path.join(REPORTS, `${name.replaceAll('/', '-')}.json`), JSON.stringify(middle));
   console.log([line(name, result), ...lost(reports)].join('\n'));
 }
