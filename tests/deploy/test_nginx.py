@@ -257,8 +257,7 @@ def test_visitors_of_ipv6_are_counted_by_their_network(tmp_path: Path) -> None:
         return [send(search, address.format(number=number)).status_code for number in range(1, 160)].count(429)
 
     with gate(tmp_path, trusted_proxies="127.0.0.1") as send:
-        assert refused(send, "2001:db8:1:2::{number:x}") > 0
-        assert send(search, "2001:db8:1:2:ffff::1").status_code == 429
+        assert refused(send, "2001:db8:1:2:{number:x}::{number:x}") > 0
         assert send(search, "2001:db8:1:3::1").status_code == 200
         assert refused(send, "2001:db8:0:{number:x}::1") == 0
         assert refused(send, "::ffff:203.0.113.{number}") == 0
