@@ -3,27 +3,25 @@
 The POST of the second page is also the one-click unsubscription of mail programs (RFC 8058).
 """
 
-from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
-from fastapi.responses import HTMLResponse
-from jinja2 import Environment, PackageLoader
 
-from api.core.settings import get_settings
+from api.http.linked_pages import LinkedPages
 from api.http.page_route import page_route
 from api.mail.message import masked_email
 from api.newsletter.links import CONFIRM_PATH, UNSUBSCRIBE_PATH, ConfirmationToken
 from api.newsletter.service import Newsletter, is_subscribed
 
+_PAGES = LinkedPages("api.newsletter", way_on="/", button="В магазин")
 
-def _refused(status: int, message: str) -> HTMLResponse:
-    return _message(("Страница не открылась", message), status)
+
+def _refused(status: int, message: str) -> Response:
+    return _PAGES.message("Страница не открылась", message, status)
 
 
 router = APIRouter(include_in_schema=False, route_class=page_route(_refused))
 
-_PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer"}
 _CONFIRMED = ("Адрес подтверждён", "Спасибо. Письма о скидках и новинках будут приходить на эту почту.")
 _EXPIRED = ("Ссылка не действует", "Она живёт три дня. Подпишитесь ещё раз внизу любой страницы магазина.")
 _ENDED = ("Вы отписаны", "Писем больше не будет, адрес мы удалили. Передумаете — подпишитесь внизу любой страницы.")
@@ -46,41 +44,26 @@ UnsubscribeKey = Annotated[str, Query(max_length=64)]
 def ask_to_confirm(token: Token, newsletter: Newsletter) -> Response:
     subscriber = newsletter.confirmable(token)
     if subscriber is None:
-        return _message(_EXPIRED, 404)
+        return _PAGES.message(*_EXPIRED, 404)
     if is_subscribed(subscriber):
-        return _message(_CONFIRMED)
-    return _page("confirm.html", email=masked_email(subscriber.email))
+        return _PAGES.message(*_CONFIRMED)
+    return _PAGES.page("confirm.html", email=masked_email(subscriber.email))
 
 
 @router.post(CONFIRM_PATH)
 def confirm(token: Token, newsletter: Newsletter) -> Response:
-    return _message(_CONFIRMED) if newsletter.confirm(token) else _message(_EXPIRED, 404)
+    return _PAGES.message(*_CONFIRMED) if newsletter.confirm(token) else _PAGES.message(*_EXPIRED, 404)
 
 
 @router.get(UNSUBSCRIBE_PATH)
 async def ask_to_unsubscribe() -> Response:
-    return _page("unsubscribe.html")
+    return _PAGES.page("unsubscribe.html")
 
 
 @router.post(UNSUBSCRIBE_PATH)
 def unsubscribe(newsletter: Newsletter, key: UnsubscribeKey = "") -> Response:
     newsletter.unsubscribe(key)
-    return _message(_ENDED)
-
-
-def _message(texts: tuple[str, str], status: int = 200) -> HTMLResponse:
-    heading, note = texts
-    return _page("message.html", status, heading=heading, note=note)
-
-
-def _page(template: str, status: int = 200, **context: str) -> HTMLResponse:
-    html = _environment().get_template(template).render(shop_name=get_settings().shop_name, **context)
-    return HTMLResponse(html, status, headers=_PRIVATE)
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(loader=PackageLoader("api.newsletter"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    return _PAGES.message(*_ENDED)
 
 
 def _number(text: str) -> int:

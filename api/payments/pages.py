@@ -10,12 +10,12 @@ from fastapi import Path as InPath
 from fastapi.responses import FileResponse, RedirectResponse
 
 from api.core.money import in_words
+from api.http.linked_pages import LinkedPages
 from api.http.page_route import page_route
 from api.orders.payment_links import invoice_key
 from api.orders.payment_models import Payment, PaymentState
 from api.payments.invoices import Invoices
 from api.payments.providers import provider
-from api.payments.rendering import page
 from api.payments.service import PaymentNotFoundError, Payments
 from api.rate_limits.policy import OPEN_PAYMENT
 from api.rate_limits.service import RateLimits
@@ -23,8 +23,11 @@ from api.rate_limits.service import RateLimits
 _PAID_ONCE = "Если вы уже оплатили, второй раз платить не нужно: оплату покажет страница заказа."
 
 
+_PAGES = LinkedPages("api.payments", way_on="/account/orders", button="К моим заказам")
+
+
 def _refused(status: int, message: str) -> Response:
-    return page("refused.html", status, heading="Страница оплаты не открылась", note=f"{message} {_PAID_ONCE}")
+    return _PAGES.message("Страница оплаты не открылась", f"{message} {_PAID_ONCE}", status)
 
 
 router = APIRouter(prefix="/pay", include_in_schema=False, route_class=page_route(_refused))
@@ -51,7 +54,7 @@ def invoice(order_id: OrderId, invoices: Invoices, key: Annotated[str, Query(max
     if not hmac.compare_digest(key.encode(), invoice_key(order_id).encode()):
         return _not_found()
     document = invoices.get(order_id)
-    return page("invoice.html", order=document.order, lines=document.lines, requisites=document.requisites)
+    return _PAGES.page("invoice.html", order=document.order, lines=document.lines, requisites=document.requisites)
 
 
 @router.get("/{payment_id}")
@@ -72,7 +75,7 @@ def sandbox(payment_id: str, payments: Payments) -> Response:
     is_open = payment.status == PaymentState.PENDING
     if is_open:
         note = f"{note} Спишем {in_words(payment.amount)}."
-    return page("pay.html", payment=payment, orders=orders, heading=heading, note=note, is_open=is_open)
+    return _PAGES.page("pay.html", payment=payment, orders=orders, heading=heading, note=note, is_open=is_open)
 
 
 @router.post("/sandbox/{payment_id}")
@@ -93,4 +96,4 @@ def _payment_or_none(payments: Payments, payment_id: str) -> Payment | None:
 
 def _not_found() -> Response:
     note = "Проверьте адрес или откройте оплату со страницы заказа."
-    return page("refused.html", 404, heading="Здесь платить не за что", note=note)
+    return _PAGES.message("Здесь платить не за что", note, 404)

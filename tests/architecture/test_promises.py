@@ -54,7 +54,7 @@ def shopper_texts() -> dict[str, str]:
         name = str(path.relative_to(ROOT))
         if name.startswith("web/src/") and path.suffix in {".ts", ".tsx"} and not WEB_INTERNAL.search(name):
             texts[name] = plain(COMMENT.sub("", text_of(path)))
-        elif re.match(r"api/(?:seed/content/.*\.(?:html|yml)|(?!admin/)\w+/templates/.*\.html)$", name):
+        elif re.match(r"api/(?:seed/content/.*\.(?:html|yml)|(?!admin/)[\w/]+/templates/.*\.html)$", name):
             texts[name] = plain(text_of(path))
         elif path.suffix == ".py" and is_read_by_shoppers(name):
             texts[name] = plain(" | ".join(russian_strings(path)))

@@ -1,26 +1,23 @@
 """The page that the confirming letter links to. Opening it changes nothing: scanners of mailboxes open every link."""
 
-from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
-from fastapi.responses import HTMLResponse
-from jinja2 import ChoiceLoader, Environment, PackageLoader
 
 from api.accounts.email.service import CONFIRM_PATH, AccountEmails
-from api.core.settings import get_settings
+from api.http.linked_pages import LinkedPages
 from api.http.page_route import page_route
 from api.mail.message import masked_email
 from api.text.phones import masked_phone
 
+_PAGES = LinkedPages("api.accounts.email", way_on="/account/profile", button="В профиль")
 
-def _refused(status: int, message: str) -> HTMLResponse:
-    return _page("message.html", status, heading="Страница не открылась", note=message)
+
+def _refused(status: int, message: str) -> Response:
+    return _PAGES.message("Страница не открылась", message, status)
 
 
 router = APIRouter(include_in_schema=False, route_class=page_route(_refused))
-
-_PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer"}
 
 Key = Annotated[str, Query(max_length=64)]
 
@@ -30,18 +27,16 @@ def ask_to_confirm(emails: AccountEmails, key: Key = "") -> Response:
     customer = emails.pending(key)
     if customer is None:
         return _useless()
-    return _page("confirm.html", email=masked_email(customer.email), phone=_unbroken(masked_phone(customer.phone)))
+    phone = _unbroken(masked_phone(customer.phone))
+    return _PAGES.page("confirm.html", email=masked_email(customer.email), phone=phone)
 
 
 @router.post(CONFIRM_PATH)
 def confirm(emails: AccountEmails, key: Key = "") -> Response:
     if not emails.confirm(key):
         return _useless()
-    return _page(
-        "message.html",
-        heading="Почта подтверждена",
-        note="На неё можно получить код, если СМС не дойдёт. Поменять её можно в профиле.",
-    )
+    note = "На неё можно получить код, если СМС не дойдёт. Поменять её можно в профиле."
+    return _PAGES.message("Почта подтверждена", note)
 
 
 def _unbroken(phone: str) -> str:
@@ -49,22 +44,6 @@ def _unbroken(phone: str) -> str:
     return phone.replace(" ", "\u00a0").replace("-", "\u2011")
 
 
-def _useless() -> HTMLResponse:
-    return _page(
-        "message.html",
-        404,
-        heading="Ссылка не действует",
-        note="Она живёт сутки и годится один раз. Новое письмо можно попросить в профиле.",
-    )
-
-
-def _page(template: str, status: int = 200, **context: str) -> HTMLResponse:
-    html = _environment().get_template(template).render(shop_name=get_settings().shop_name, **context)
-    return HTMLResponse(html, status, headers=_PRIVATE)
-
-
-@cache
-def _environment() -> Environment:
-    # The frame of such a page is the newsletter's.
-    loader = ChoiceLoader([PackageLoader("api.accounts.email"), PackageLoader("api.newsletter")])
-    return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+def _useless() -> Response:
+    note = "Она живёт сутки и годится один раз. Новое письмо можно попросить в профиле."
+    return _PAGES.message("Ссылка не действует", note, 404)
