@@ -101,7 +101,7 @@ describe('the sheet «В корзине»', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('leaves the focus in a field in which somebody types already when it opens', () => {
+  it('is a toast that leaves the focus when somebody types already', async () => {
     mockApi({});
     render(
       <>
@@ -112,7 +112,8 @@ describe('the sheet «В корзине»', () => {
     const box = screen.getByRole('textbox', { name: 'Поиск товаров' });
     box.focus();
     act(() => void addToCart(oil, 1, 12));
-    expect(sheet()).toBeInTheDocument();
+    await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe(`${oil.name} — в корзине`));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(box).toHaveFocus();
   });
 

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { qtyOf, useCart } from '@entities/cart/cart-store';
 import { limitOf, type AddedLine } from '@entities/product-card/add-to-cart';
@@ -105,13 +105,17 @@ function Sheet({ line: { product }, onClose }: { line: AddedLine; onClose: () =>
   );
 }
 
+const isTyping = () => document.activeElement?.matches('input, textarea') === true;
+
 /**
  * What was just added to the cart, what goes with it, and the ways on. A refusal, and an addition over an open window or
  * on the cart page, is a toast.
  */
 export function AddedSheet({ line, onClose }: { line: AddedLine; onClose: () => void }) {
   const onCartPage = useLocation().pathname === '/cart';
-  const isToast = line.qty === 0 || line.isToast === true || onCartPage;
+  // The sheet takes the focus, and its script may come when the shopper types the next query already.
+  const [isLate] = useState(isTyping);
+  const isToast = isLate || line.qty === 0 || line.isToast === true || onCartPage;
   useEffect(() => {
     if (!isToast) return;
     showToast(line);

@@ -12,9 +12,8 @@ function focusBack(opener: HTMLElement | null): void {
 }
 
 /**
- * A sheet that does not block the page: its heading takes the focus, except from a field; Escape and `close` return it;
- * a press outside, a move of the focus and a change of the path close it. Below the desktop's width it is shown in the
- * top layer.
+ * A sheet that does not block the page: its heading takes the focus; Escape and `close` return it; a press outside, a
+ * move of the focus and a change of the path close it. Below the desktop's width it is shown in the top layer.
  */
 export function useSheet(onClose: () => void) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -32,8 +31,7 @@ export function useSheet(onClose: () => void) {
     // The header sticks to the top only after some scrolling: until then its button may be above the screen.
     const top = element?.getBoundingClientRect().top ?? EDGE_PX;
     if (onDesktop && element && top < EDGE_PX) element.style.marginTop = `${EDGE_PX - top}px`;
-    // The sheet's script may come when the shopper is already typing the next query.
-    if (active?.matches('input, textarea') !== true) heading.current?.focus({ preventScroll: true });
+    heading.current?.focus({ preventScroll: true });
   }, [onDesktop]);
 
   useEffect(() => {
