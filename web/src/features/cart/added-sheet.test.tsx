@@ -112,7 +112,7 @@ describe('the sheet «В корзине»', () => {
     const box = screen.getByRole('textbox', { name: 'Поиск товаров' });
     box.focus();
     act(() => void addToCart(oil, 1, 12));
-    await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe(`${oil.name} — в корзине`));
+    await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe(`В корзине: ${oil.name}`));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(box).toHaveFocus();
   });
@@ -142,7 +142,7 @@ describe('the sheet «В корзине»', () => {
     render(<Host />);
     const unregister = registerWindow();
     act(() => void addToCart(oil, 2, 12));
-    await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe(`${oil.name} — в корзине`));
+    await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe(`В корзине: ${oil.name}`));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     act(() => useCart.getState().setQty(7, 1, 3));
     act(() => useToasts.getState().toasts.at(-1)?.action?.run());

@@ -26,7 +26,7 @@ function refusalText({ product, before }: AddedLine): string {
 function showToast(line: AddedLine): void {
   const { product, qty } = line;
   toast({
-    text: qty > 0 ? `${product.name} — в корзине` : refusalText(line),
+    text: qty > 0 ? `В корзине: ${product.name}` : refusalText(line),
     picture: product.image,
     ...(qty > 0 && { action: { label: 'Отменить', run: () => removePieces(product, qty) } }),
   });

@@ -7,9 +7,12 @@ import { DoneView } from './done-view';
 
 const order = { number: 'Х-1042-7716', city_id: 1, for_title: 'Москва', total: 1478, arrives_on: '2999-11-30' };
 
-it('names no day of arrival while an invoice waits for its payment, and promises no mail', async () => {
+it.each([
+  ['a card', 2],
+  ['an invoice', 3],
+])('names no day of arrival while the payment by %s is owed, and promises no mail', async (_, paymentType) => {
   mockApi({ getOrder: () => new Response('{}', { status: 404 }) });
-  const confirmed = { orders: [order], total: 1478, paymentType: 3, payment: null } as unknown as Confirmation;
+  const confirmed = { orders: [order], total: 1478, paymentType, payment: null } as unknown as Confirmation;
   render(<DoneView confirmed={confirmed} />, { wrapper: MemoryRouter });
 
   expect(await screen.findByText('После оплаты')).toBeInTheDocument();

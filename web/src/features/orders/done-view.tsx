@@ -102,7 +102,7 @@ export function DoneView({ confirmed }: { confirmed: Confirmation }) {
               key={order.number}
               order={order}
               whole={data?.find(({ number }) => number === order.number)}
-              isOwed={confirmed.paymentType === 3 && !paid}
+              isOwed={confirmed.paymentType !== 1 && !paid}
             />
           ))}
         </ol>

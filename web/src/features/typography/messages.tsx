@@ -39,7 +39,7 @@ export function Messages() {
           variant="line"
           onClick={() =>
             toast({
-              text: 'Фильтр W 914/2 — в корзине',
+              text: 'В корзине: фильтр W 914/2',
               picture: null,
               action: { label: 'Отменить', run: () => undefined },
             })
