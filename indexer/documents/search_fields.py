@@ -27,11 +27,14 @@ def terms_of(row: ProductNames, rules: Rules) -> ProductTerms:
 
 
 def search_fields(row: ProductRow) -> Document:
-    """The fields `search` and `spec`."""
+    """The fields `search` and `specialisation`."""
     word_rules = rules()
     terms = terms_of(row, word_rules)
     fields = helper_fields(row, terms, word_rules)
-    return {"search": {field: value for field, value in fields.items() if value}, "spec": terms.spec}
+    return {
+        "search": {field: value for field, value in fields.items() if value},
+        "specialisation": terms.specialisation,
+    }
 
 
 def helper_fields(row: ProductRow, terms: ProductTerms, word_rules: Rules) -> Document:
@@ -61,14 +64,14 @@ def word_fields(terms: ProductTerms, word_rules: Rules) -> Document:
         "name": name,
         "maker": new(map(cut_endings, terms.maker)),
         "alias": new(map(cut_endings, terms.alias)),
-        "models": cars.models,
-        "nick": _names(cars.nicknames),
-        "also": new(form_stems(terms.also)),
+        "car_models": cars.models,
+        "car_nicknames": _names(cars.nicknames),
+        "also_named": new(form_stems(terms.also_named)),
         "forms": [stem for stem in new(form_stems(words_of(terms.name))) if stem not in name_words],
         "derived": new(form_stems(terms.derived)),
         "category": new(form_stems(word for text in (terms.leaf, *terms.sections) for word in words_of(text))),
-        "family": cars.family,
-        "nickf": new(
+        "family_models": cars.family,
+        "family_nicknames": new(
             (
                 *_names([*cars.family_nicknames, *cars.makes]),
                 *form_stems(word_rules.adjectives.derived(cars.nicknames)),

@@ -32,7 +32,7 @@ class NumberFields(NamedTuple):
     article: list[str]
     spellings: list[str]
     numbers: list[str]
-    slips: list[str]
+    mistyped_numbers: list[str]
 
 
 #: Begins the words for mistyped numbers: no typed text begins so, and the engine forgives no letter in plain digits.
@@ -42,7 +42,7 @@ SLIP = "qzx"
 def number_fields(article: str | None, keys: Iterable[str], name: str, is_model: Callable[[str], bool]) -> NumberFields:
     """The article and the numbers of the name are the product's own. Stored numbers also keep their letters unchanged.
 
-    The index `parts` finds a mistyped article; `slips` are for numbers that only the name states.
+    The index `parts` finds a mistyped article; `mistyped_numbers` are for numbers that only the name states.
     """
     own, in_name = _written([number_key(article or "")]), numbers_in_name(name, is_model)
     article_keys = list(dict.fromkeys([*own, *in_name]))

@@ -30,7 +30,7 @@ class ProductTerms:
     kind: list[str]
     #: Qualifiers of other names: their words without the heads.
     beside: list[str]
-    also: list[str]
+    also_named: list[str]
     derived: list[str]
     maker: list[str]
     alias: list[str]
@@ -40,7 +40,7 @@ class ProductTerms:
     #: Lemmas of the name and the leaf category.
     lemmas: frozenset[str]
     #: Specialisation of the category; more special categories rank lower.
-    spec: int
+    specialisation: int
     makers: list[str] = field(default_factory=list)
 
     def name_words(self) -> set[str]:
@@ -54,7 +54,7 @@ class ProductTerms:
 
     def table_words(self) -> set[str]:
         """Words of the names from the word tables, uninflected."""
-        return _words(*self.head, *self.kind, *self.beside, *self.also, *self.derived)
+        return _words(*self.head, *self.kind, *self.beside, *self.also_named, *self.derived)
 
 
 def _words(*texts: str) -> set[str]:
@@ -102,7 +102,7 @@ class _OtherNames:
     head: list[str] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
     kind: list[str] = field(default_factory=list)
-    also: list[str] = field(default_factory=list)
+    also_named: list[str] = field(default_factory=list)
 
     def add_synonym(self, name: Phrase, product_head: frozenset[str]) -> None:
         """Adds a name of the product. Its head counts as a head only if it is one of the product: «жидкие дворники» are
@@ -163,21 +163,22 @@ def _other_names(parsed: _ParsedName, category: _Category, rules: Rules) -> _Oth
     leaf_head = category.head
     head_lemmas = parsed.head_lemmas | (frozenset() if category.is_part else lemmas(leaf_head))
     others = _OtherNames(
-        head=[*parsed.head, *([] if category.is_part else leaf_head)], also=[*leaf_head] if category.is_part else []
+        head=[*parsed.head, *([] if category.is_part else leaf_head)],
+        also_named=[*leaf_head] if category.is_part else [],
     )
     mixed = category.is_own and (category.is_part or is_mixed(parsed.leaf))
     for name in category.names:
         if mixed and not name.head_lemmas & head_lemmas:
-            others.also += name.words
+            others.also_named += name.words
         else:
             others.add_synonym(name, head_lemmas)
     for name, is_itself in rules.jargon.matches(parsed.lemmas | lemmas(category.words), head_lemmas):
         if is_itself:
             others.add_synonym(name, head_lemmas)
         else:
-            others.also += name.words
+            others.also_named += name.words
     if _SET.search(parsed.copy):
-        others.also.append("комплект")
+        others.also_named.append("комплект")
     beside_head = [word for word in category.words if word not in leaf_head]
     others.kind = _unique([*beside_head, *rules.adjectives.derived(beside_head), *others.kind], others.head)
     return others
@@ -192,7 +193,7 @@ def _assemble(
     sections: Sequence[str],
     rules: Rules,
 ) -> ProductTerms:
-    """Assembles the terms; a word of several fields stays in the first of head, kind, beside and also."""
+    """Assembles the terms; a word of several fields stays in the first of head, kind, beside and also_named."""
     return ProductTerms(
         name=parsed.copy,
         leaf=parsed.leaf,
@@ -200,14 +201,14 @@ def _assemble(
         head=_unique(others.head),
         kind=others.kind,
         beside=_unique(others.beside, (*others.head, *others.kind)),
-        also=_unique(others.also, (*others.head, *others.kind, *others.beside)),
+        also_named=_unique(others.also_named, (*others.head, *others.kind, *others.beside)),
         derived=rules.adjectives.derived([*(word for word in parsed.words if word not in parsed.head), *others.beside]),
         maker=makers.brand,
         alias=makers.alias,
         typed_aliases=makers.typed_aliases,
         cars=rules.models.read(name),
         lemmas=parsed.lemmas | lemmas(category.words),
-        spec=specialisation(category.words, category.head),
+        specialisation=specialisation(category.words, category.head),
         makers=makers.makers,
     )
 

@@ -62,7 +62,7 @@ def test_the_document_of_a_product_with_every_field(connection: Connection) -> N
         "options": {"sae": "5W-40", "volume_l": 4.5},
         "fits": [],
         "preferred": [],
-        "spec": 0,
+        "specialisation": 0,
         "search": {
             "head": ["масл", "масел"],
             "kind": ["легков"],
@@ -85,7 +85,7 @@ def test_missing_values_are_empty_fields_and_no_field_of_search(connection: Conn
     document = documents(connection, PRODUCTS)[FILTER]
     assert (document["brand"], document["options"], document["old_price"]) == (None, {}, {})
     assert document["search"]["article"] == ["W9142"]
-    assert not {"maker", "slips"} & document["search"].keys()
+    assert not {"maker", "mistyped_numbers"} & document["search"].keys()
     assert (document["in_stock"], document["stock"], document["arrival"]) == ([2], {"2": 2}, {"1": 2, "2": 0})
 
 
@@ -157,7 +157,7 @@ def test_nicknames_of_a_car_are_stems_and_several_words_stay_together() -> None:
 
     fields = word_fields(describe("Бампер 2180", ("Бамперы",), (), None, (), rules), rules)
 
-    assert (fields["models"], fields["nick"]) == (["2180"], ["вест", "вест универсал"])
+    assert (fields["car_models"], fields["car_nicknames"]) == (["2180"], ["вест", "вест универсал"])
 
 
 def test_options_that_are_no_facets_are_left_out() -> None:

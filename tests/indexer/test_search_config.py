@@ -63,7 +63,7 @@ def test_every_named_attribute_is_in_the_documents(config: SearchConfig, connect
         known_attributes |= {f"search.{name}" for name in helper_fields(rows[0], terms_of(rows[0], rules()), rules())}
 
     # Positions in the field order that are reserved on purpose.
-    expected = {name for name in attribute_names(config.indexes[index].wire()) if not name.startswith("search.weight_")}
+    expected = {name for name in attribute_names(config.indexes[index].wire()) if not name.startswith("search.spacer_")}
     missing = {name for name in expected if not any(covers(name, attribute) for attribute in known_attributes)}
 
     assert missing == set()

@@ -109,7 +109,9 @@ def test_settings_say_what_a_change_means(editor: StaffBrowser, db_session: Sess
     assert "indexes/cars.yml" in editor.get(SETTINGS).text
     form = editor.get(f"{SETTINGS}/products").form()
     assert form["text"] == folder_files().texts[PRODUCTS]
-    form["text"] = form["text"].replace("searchCutoffMs: 1500", "searchCutoffMs: 900").replace("  - search.slips\n", "")
+    form["text"] = (
+        form["text"].replace("searchCutoffMs: 1500", "searchCutoffMs: 900").replace("  - search.mistyped_numbers\n", "")
+    )
 
     checked = editor.send(f"{SETTINGS}/products", form | {"check": "1"})
     assert "сразу: searchCutoffMs" in checked.main.text

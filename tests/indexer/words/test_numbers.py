@@ -36,7 +36,7 @@ def test_own_numbers_are_apart_from_those_of_others() -> None:
     fields = number_fields("ОС 90", ["OC90", "W9142"], "Фильтр HOFER103601", lambda text: False)
     assert fields.article == ["0C90", "OC90", "H0FER103601", "103601"]
     assert fields.numbers == ["W9142"]
-    assert fields.slips == ["qzxh0fer103601", "qzx103601"]
+    assert fields.mistyped_numbers == ["qzxh0fer103601", "qzx103601"]
 
 
 def test_a_lada_number_and_a_plug_are_written_in_every_spelling() -> None:

@@ -31,22 +31,22 @@ def product_terms(name: str, category: str = "Прочее", brand: str | None =
 def test_jargon_for_the_head_is_searched_like_the_name() -> None:
     terms = product_terms("Шрус наружный")
     assert "граната" in terms.head
-    assert terms.also == []
+    assert terms.also_named == []
 
 
 def test_jargon_for_a_part_of_the_name_is_a_secondary_term() -> None:
     terms = product_terms("Пыльник шруса")
     assert "граната" not in terms.head
-    assert terms.also == ["граната"]
+    assert terms.also_named == ["граната"]
 
 
 def test_jargon_needs_every_word_of_its_meaning() -> None:
     assert "косточка" in product_terms("Стойка стабилизатора задняя").head
-    assert "косточка" not in product_terms("Стойка задняя").head + product_terms("Стойка задняя").also
+    assert "косточка" not in product_terms("Стойка задняя").head + product_terms("Стойка задняя").also_named
 
 
 def test_related_kinds_are_secondary_terms() -> None:
-    assert product_terms("Антифриз красный").also == ["тосол"]
+    assert product_terms("Антифриз красный").also_named == ["тосол"]
     assert "тосол" not in product_terms("Антифриз красный").head
 
 
@@ -64,7 +64,7 @@ def test_the_head_of_the_category_is_a_head_too() -> None:
 def test_other_names_of_a_mixed_category_are_secondary_terms() -> None:
     terms = product_terms("Генератор 2110", "Стартеры и генераторы")
     assert terms.head == ["генератор", "генераторы"]
-    assert terms.also == ["электростартер"]
+    assert terms.also_named == ["электростартер"]
 
 
 def test_adjectives_and_nouns_match_each_other() -> None:
@@ -100,14 +100,14 @@ def test_a_word_partly_in_the_other_script_is_repaired() -> None:
 def test_a_misplaced_product_keeps_the_terms_of_its_name() -> None:
     terms = product_terms("Помпа 2190 Самара", "Фильтры печки")
     assert "насос" in terms.kind
-    assert not {"фильтр", "фильтры"} & {*terms.head, *terms.kind, *terms.also}
+    assert not {"фильтр", "фильтры"} & {*terms.head, *terms.kind, *terms.also_named}
     assert "фильтры" in product_terms("Фильтр 2190", "Фильтры печки").head
 
 
 def test_a_part_of_what_the_category_holds_is_found_below_it() -> None:
     terms = product_terms("Крышка фары 2110", "Фары в сборе")
     assert not {"фара", "фары"} & {*terms.head}
-    assert "фары" in terms.also
+    assert "фары" in terms.also_named
     assert "фары" in product_terms("Набор фар 2110", "Фары в сборе").head
     assert "фары" in product_terms("Фара 2110", "Фары в сборе").head
 
@@ -117,4 +117,4 @@ def test_another_thing_beside_what_the_category_holds_is_found_below_it() -> Non
     assert "стартеры" in terms.head
     terms = product_terms("Помпа печки 2190", "Стартеры печки")
     assert "стартеры" not in terms.head
-    assert "стартеры" in terms.also
+    assert "стартеры" in terms.also_named

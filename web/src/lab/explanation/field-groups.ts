@@ -22,15 +22,15 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
   group('number', 'article', 'spellings', 'numbers'),
   group('maker', 'maker'),
   group('alias', 'alias'),
-  group('model', 'models'),
-  group('nickname', 'nick'),
-  group('also', 'also'),
+  group('model', 'car_models'),
+  group('nickname', 'car_nicknames'),
+  group('also', 'also_named'),
   group('form', 'forms'),
   group('derived', 'derived'),
   group('category', 'category'),
-  group('family', 'family'),
-  group('make', 'nickf'),
-  group('slip', 'slips'),
+  group('family', 'family_models'),
+  group('make', 'family_nicknames'),
+  group('slip', 'mistyped_numbers'),
 ];
 
 const SOURCE_TEXTS: Readonly<Record<MatchSource, string>> = {

@@ -95,12 +95,12 @@ test('a part that is not sold brings the products with its number', async () => 
 
 test('a number that only a name states is found with one wrong character', async () => {
   fetched.mockImplementation((url, init) =>
-    String(init.body).includes('search.slips')
+    String(init.body).includes('search.mistyped_numbers')
       ? Promise.resolve(
           json({
             results: queriesIn(init).map(({ attributesToSearchOn: [field] = [] }) => ({
               hits:
-                field === 'search.slips'
+                field === 'search.mistyped_numbers'
                   ? [
                       { id: 70, name: 'Венец маховика 21080100511600' },
                       { id: 71, name: 'Шатун 21080100511099' },

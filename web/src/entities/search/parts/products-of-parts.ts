@@ -41,7 +41,7 @@ async function productsWithSlip({ lookup }: NumberReading, send: SendQuery): Pro
   const { hits } = await send({
     indexUid: 'products',
     q: `${SLIP}${numberWord(lookup)} `,
-    attributesToSearchOn: ['search.slips'],
+    attributesToSearchOn: ['search.mistyped_numbers'],
     attributesToRetrieve: ['id', 'name'],
     limit: lookup.length < SHORTEST_SLIP ? 0 : MAX_SLIPS,
   });

@@ -160,7 +160,7 @@ test('an undone correction stays as typed', () => {
   expect(understoodPieces('vfckj bosch', ['vfckj'])).toEqual([]);
   expect(of('vfckj', ['vfckj']).asks[0]?.q).toBe('vfckj');
   expect(of('масло 4 литра', ['4 литра']).asks[0]?.q).toBe('масло 4 литра');
-  expect(of('помпа девятка', ['девятка']).asks[0]?.fields).not.toContain('search.nick');
+  expect(of('помпа девятка', ['девятка']).asks[0]?.fields).not.toContain('search.car_nicknames');
   expect(understoodPieces('помпа на девятку', ['девятку'])).toEqual([]);
   expect(understoodPieces('под шипник', ['под шипник'])).toEqual([]);
   expect(understoodPieces('vfckj 4k', ['4k'])).toEqual(['layout: vfckj → масло']);
