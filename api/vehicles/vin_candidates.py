@@ -41,7 +41,7 @@ def production_span(line: VinModelLine, family: Sequence[Modification]) -> YearS
 def with_possible_generations(line: VinModelLine, family: Sequence[Modification], years: Sequence[int]) -> VinModelLine:
     """The line without the generations of «V/VI» whose known modifications were not built in these years."""
     generations = line.generation.split("/")
-    possible = [name for name in generations if _may_be(of_generation(family, name), years)]
+    possible = [name for name in generations if _may_be_built(of_generation(family, name), years)]
     return replace(line, generation="/".join(possible or generations))
 
 
@@ -72,7 +72,7 @@ def _codes(generation: str) -> set[str]:
     return {word for word in re.split("[ /]", generation) if _GENERATION.fullmatch(word)}
 
 
-def _may_be(rows: Sequence[Modification], years: Sequence[int]) -> bool:
+def _may_be_built(rows: Sequence[Modification], years: Sequence[int]) -> bool:
     """A generation without known modifications may be it: a missing entry proves nothing."""
     return not rows or any(_was_produced(row, years) for row in rows)
 

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.core.sql_types import AnySelect
 from api.vehicles.fitment.engine_codes import has_same_engine
 from api.vehicles.fitment.fitment_product import CarFacts
-from api.vehicles.fitment.size_verdict import FittedSize
+from api.vehicles.fitment.fitment_product import FittedSize
 from api.vehicles.fitment.thread import single_thread
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.models import Vehicle, VehiclePart, VehicleSize

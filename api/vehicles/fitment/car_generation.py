@@ -44,7 +44,7 @@ def is_own_generation(words: Iterable[str], car: Modification) -> bool:
 
 
 def _is_own(word: str, car: Modification) -> bool:
-    own = _names(car)
+    own = _generation_names(car)
     return not _short_forms(word).isdisjoint(own) or _letters_of(word) in own or _spoken(word) in _numbers_of(car)
 
 
@@ -66,7 +66,7 @@ def _parts(word: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=8192)
-def _names(car: Modification) -> frozenset[str]:
+def _generation_names(car: Modification) -> frozenset[str]:
     codes = [*car.body_code.lower().split(), *car.generation.lower().split()]
     codes += _OTHER_CODES.get((car.model, car.generation), ())
     return frozenset(name for code in codes for name in _short_forms(code)) - _NUMBERS
@@ -92,7 +92,7 @@ def _is_comparable(word: str, car: Modification) -> bool:
         return bool(_numbers_of(car))
     if len(word) == 1 and word.isalpha():
         return len(car.generation) == 1 and car.generation.isalpha() and not _numbers_of(car)
-    names = _names(car)
+    names = _generation_names(car)
     if _letters_of(word) and any(_LETTERS.fullmatch(name) for name in names):
         return True
     match = _CODE.fullmatch(word)

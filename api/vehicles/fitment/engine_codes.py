@@ -58,7 +58,7 @@ def engine_codes(keys: Iterable[str]) -> frozenset[str]:
 
 def has_engine(car: Modification, codes: Iterable[str]) -> bool | None:
     """Whether the car's engine is one of the codes; None when the car's engine is unknown or only its family agrees."""
-    names = _names(car.engine_code, car.engine_family)
+    names = _engine_names(car.engine_code, car.engine_family)
     if not names:
         return None
     if any(_is_named(code, names, car.engine_family) for code in codes):
@@ -67,7 +67,7 @@ def has_engine(car: Modification, codes: Iterable[str]) -> bool | None:
 
 
 @lru_cache(maxsize=2048)
-def _names(engine_code: str, family: str) -> frozenset[str]:
+def _engine_names(engine_code: str, family: str) -> frozenset[str]:
     """Keys of the engine's code and of the codes in the name of its family: «Renault-Nissan H4M / HR16DE»."""
     codes = {engine_key(engine_code)} if engine_code else set()
     words = {engine_key(word) for word in _TOKEN.findall(family) if any(sign.isdigit() for sign in word)}

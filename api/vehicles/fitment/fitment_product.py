@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from api.vehicles.fitment.size_verdict import FittedSize
 from api.vehicles.vehicle_catalogue import Modification
 
 #: Options that only oils and car chemistry have.
@@ -35,6 +35,15 @@ class NumberMatch:
     vehicle_id: int
     number: str
     is_own: bool
+    is_confirmed: bool
+
+
+class FittedSize(NamedTuple):
+    """The value of one product option that a car takes (`vehicle_sizes`)."""
+
+    kind: str
+    option: str
+    value: str
     is_confirmed: bool
 
 

@@ -5,8 +5,8 @@ A size says nothing of terminals, mounts and trims, so even a size from a source
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from api.vehicles.fitment.fitment_product import FittedSize
 from api.vehicles.fitment.product_sizes import ProductSizes, box_of, product_sizes
 from api.vehicles.fitment.verdict_type import FitmentVerdict
 
@@ -17,15 +17,6 @@ _BOTH_BEAMS = "H4"
 _REAR_BLADE = 430
 #: Millimetres by which a blade may differ, and a battery may be larger than the place for it.
 _BLADE_TOLERANCE, _BOX_TOLERANCE = 20, 5
-
-
-class FittedSize(NamedTuple):
-    """The value of one product option that a car takes (`vehicle_sizes`)."""
-
-    kind: str
-    option: str
-    value: str
-    is_confirmed: bool
 
 
 def size_verdict(
