@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 from api.catalog.schemas import CardOut, ImageOut
 from api.http.fields import Id
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.fitment.verdict_type import FitAnswer
+from api.vehicles.fitment.verdict import FitAnswer
 
 
 class PromotionCard(BaseModel):

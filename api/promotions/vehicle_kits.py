@@ -11,7 +11,7 @@ from api.promotions.schemas import KitDoubt, SetItemOut, VehicleKit, VehicleKits
 from api.promotions.service import PricedSet, Promotions
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.fitment.service import Fitment
-from api.vehicles.fitment.verdict_type import OFFERED, FitAnswer, FitmentVerdict
+from api.vehicles.fitment.verdict import OFFERED, FitAnswer, FitmentVerdict
 from api.vehicles.resolver import Resolver
 
 _ORDER: tuple[FitAnswer, ...] = ("fits", "possible", "unknown", "contradicts")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from api.vehicles.applicability import car_words
+from api.vehicles.fitment.applicability import car_words
 from api.vehicles.vehicle_catalogue import Modification
 
 

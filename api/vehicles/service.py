@@ -15,8 +15,8 @@ from api.catalog.schemas import CardOut, category_url
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.vehicles.applicability import SAME_MAKE, NamedCar, car_of
 from api.vehicles.applicability_repository import ApplicabilityRepository, ProductCandidate
+from api.vehicles.fitment.applicability import SAME_MAKE, NamedCar, car_of, match
 from api.vehicles.resolver import Resolver
 from api.vehicles.schemas import (
     Detail,
@@ -29,7 +29,6 @@ from api.vehicles.schemas import (
 )
 from api.vehicles.scheme.details_service import SchemeDetails, UnitNotFoundError
 from api.vehicles.vehicle_units import unit_of
-from api.vehicles.words_match import match
 
 #: Details per unit in a list of units, and of a single unit.
 MAX_IN_LIST, MAX_OF_UNIT = 6, 100

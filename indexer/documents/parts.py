@@ -18,11 +18,10 @@ from api.parts.models import Part
 from api.search import indexes
 from api.text.number_spellings import other_spellings
 from api.text.part_keys import number_word, search_key
-from api.vehicles.fitment.car_facts_repository import read_vehicle_index
-from api.vehicles.fitment.fitment_product import FitmentProduct, NumberMatch
 from api.vehicles.fitment.number_repository import matches_by_product, numbers_of_vehicles
-from api.vehicles.fitment.repository import read_products
+from api.vehicles.fitment.repository import read_products, read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex
+from api.vehicles.fitment.verdict import FitmentProduct, NumberMatch
 from api.vehicles.vehicle_labels import name
 from indexer.documents.entity import Document, IndexedEntity
 

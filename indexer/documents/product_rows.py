@@ -32,11 +32,10 @@ from api.catalog.packings.packing_rule import amount_of
 from api.catalog.packings.repository import size_offers
 from api.catalog.repository import is_listed
 from api.core.sql_types import AnySelect
-from api.vehicles.fitment.car_facts_repository import read_vehicle_index
-from api.vehicles.fitment.fitment_product import FitmentProduct, NumberMatch
 from api.vehicles.fitment.number_repository import matches_by_product
-from api.vehicles.fitment.repository import read_products
+from api.vehicles.fitment.repository import read_products, read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex
+from api.vehicles.fitment.verdict import FitmentProduct, NumberMatch
 from indexer.documents.stock_by_city import ShippingTable, StockByCity, WarehouseTransit, shipping_table
 
 SECONDS_A_DAY = 86_400

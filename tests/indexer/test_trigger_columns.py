@@ -9,7 +9,7 @@ from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import ColumnElement
 
 from api.catalog.offer_repository import days_from_shipping
-from api.vehicles.fitment import car_facts_repository, number_repository, repository
+from api.vehicles.fitment import number_repository, repository
 from indexer import outbox
 from indexer.documents import car_rows, categories, parts, product_rows
 from tests.api import small_shop
@@ -93,9 +93,9 @@ def columns_of(statement: Select[object]) -> set[tuple[str, str]]:
 
 
 FITMENT = (
-    car_facts_repository._VEHICLES,
-    car_facts_repository._known_positions(),
-    car_facts_repository._SIZES,
+    repository._VEHICLES,
+    repository._known_positions(),
+    repository._SIZES,
     number_repository._matches_query(),
     number_repository._threads_query(),
     repository._products(is_hidden_read=True),

@@ -36,7 +36,7 @@ class ListCriteria:
     stars: Sequence[int] = ()
     brands: Sequence[str] = ()
     price: Span | None = None
-    #: Products that are offered for one vehicle (api.vehicles.fitment.product_filter).
+    #: Products that are offered for one vehicle (api.vehicles.fitment.service).
     of_vehicle: Sequence[int] | None = None
     #: By option id.
     options: Mapping[int, OptionChoice] = field(default_factory=dict)

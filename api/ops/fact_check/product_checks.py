@@ -11,12 +11,10 @@ from api.ops.fact_check.contradiction import Contradiction, Kind
 from api.ops.fact_check.repository import ProductMakes, StatedValue
 from api.ops.fact_check.supersession_circles import circles_of
 from api.vehicles.decoding.make_names import MAKES
-from api.vehicles.fitment.applicability_statement import read_statement
-from api.vehicles.fitment.applicability_verdict import applicability_verdict
-from api.vehicles.fitment.make_groups import is_related
-from api.vehicles.fitment.matchable_car import known_makes
+from api.vehicles.fitment.applicability import applicability_verdict, is_related, known_makes
 from api.vehicles.fitment.number_repository import matches_by_product
-from api.vehicles.fitment.thread import thread_key
+from api.vehicles.fitment.part_kind import thread_key
+from api.vehicles.fitment.statement import read_statement
 from api.vehicles.vehicle_units import axle_of, units
 
 #: Makes of cars by the brand of original numbers.

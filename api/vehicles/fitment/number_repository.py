@@ -35,7 +35,7 @@ from sqlalchemy.sql.selectable import LateralFromClause
 from api.catalog.models import PartNumber
 from api.core.sql_types import AnySelect
 from api.parts.models import Part
-from api.vehicles.fitment.fitment_product import NumberMatch
+from api.vehicles.fitment.verdict import NumberMatch
 from api.vehicles.models import VehiclePart
 
 

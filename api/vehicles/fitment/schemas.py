@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from api.http.fields import Id
-from api.vehicles.fitment.verdict_type import FitAnswer
+from api.vehicles.fitment.verdict import FitAnswer
 
 MAX_PRODUCTS = 100
 

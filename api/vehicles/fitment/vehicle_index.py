@@ -8,17 +8,22 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from api.vehicles.applicability_repository import FITS
-from api.vehicles.fitment.applicability_statement import read_statement
-from api.vehicles.fitment.applicability_verdict import applicability_verdict
-from api.vehicles.fitment.engine_codes import has_engine, has_same_engine
-from api.vehicles.fitment.fitment_product import CarFacts, FitmentProduct, NumberEvidence, NumberMatch
-from api.vehicles.fitment.matchable_car import known_makes, supplier_make
-from api.vehicles.fitment.oil_verdict import oil_verdict
-from api.vehicles.fitment.product_sizes import ProductSizes, product_sizes
-from api.vehicles.fitment.size_verdict import verdict_of_sizes
-from api.vehicles.fitment.verdict import verdict
-from api.vehicles.fitment.verdict_type import OFFERED, FitAnswer, FitmentVerdict
-from api.vehicles.oils.oil_facts import OilFacts, oil_facts
+from api.vehicles.fitment.applicability import applicability_verdict, known_makes, supplier_make
+from api.vehicles.fitment.car_codes import has_engine, has_same_engine
+from api.vehicles.fitment.fitment import verdict
+from api.vehicles.fitment.oil import oil_verdict
+from api.vehicles.fitment.size import ProductSizes, product_sizes, verdict_of_sizes
+from api.vehicles.fitment.statement import read_statement
+from api.vehicles.fitment.verdict import (
+    OFFERED,
+    CarFacts,
+    FitAnswer,
+    FitmentProduct,
+    FitmentVerdict,
+    NumberEvidence,
+    NumberMatch,
+)
+from api.vehicles.oils.facts import OilFacts, oil_facts
 from api.vehicles.vehicle_catalogue import Modification
 
 #: Entries of the cache; it is emptied when full.

@@ -26,7 +26,7 @@ from api.cities.service import Cities
 from api.core.errors import refusals
 from api.http.fields import Id, ShortText
 from api.http.routing import TransactionRoute
-from api.vehicles.fitment.product_filter import VehicleProducts
+from api.vehicles.fitment.service import VehicleProducts
 from api.vehicles.product_lists.examples import CHOSEN_FILTERS, CHOSEN_PAGE
 
 router = APIRouter(tags=["Каталог"], route_class=TransactionRoute)

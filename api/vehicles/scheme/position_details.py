@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from api.text.part_keys import brand_key, number_key
-from api.vehicles.applicability import EXACT, SAME_MODEL
+from api.vehicles.fitment.applicability import EXACT, SAME_MODEL
 from api.vehicles.scheme.repository import MakeProduct, ProductNumber
 from api.vehicles.vehicle_catalogue import PositionNumber
 from api.vehicles.vehicle_labels import CHECK_BY_VIN, source_in_words

@@ -11,15 +11,21 @@ from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MODEL, car_of
 from api.vehicles.applicability_repository import ApplicabilityRepository
 from api.vehicles.chooser_service import Catalogue
-from api.vehicles.fitment.applicability_verdict import applicability_verdict
-from api.vehicles.fitment.make_groups import is_related
-from api.vehicles.fitment.matchable_car import supplier_make
+from api.vehicles.fitment.applicability import (
+    EXACT,
+    OTHER_GENERATION,
+    SAME_MODEL,
+    applicability_verdict,
+    car_of,
+    is_related,
+    match,
+    supplier_make,
+)
 from api.vehicles.fitment.number_repository import replacements
 from api.vehicles.fitment.service import Fitment
-from api.vehicles.fitment.verdict_type import FitmentVerdict
+from api.vehicles.fitment.verdict import FitmentVerdict
 from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.scheme.position_details import MatchedProduct, PositionDetail, position_details
 from api.vehicles.scheme.repository import MakeProduct, ProductNumber, SchemeRepository
@@ -27,7 +33,6 @@ from api.vehicles.scheme_schemas import Analogue, SchemeDetail, SchemeUnit
 from api.vehicles.vehicle_catalogue import Modification, PositionNumber
 from api.vehicles.vehicle_labels import CHECK_BY_VIN, is_confirmed, litres
 from api.vehicles.vehicle_units import UnitPosition, VehicleUnit
-from api.vehicles.words_match import match
 
 #: Details per unit in a list of units, and analogues per detail.
 MAX_IN_LIST, MAX_ANALOGUES = 6, 3

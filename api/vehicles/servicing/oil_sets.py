@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.catalog.schemas import CardOut
-from api.vehicles.fitment.oil_verdict import OilVerdict, oil_verdict
-from api.vehicles.oils.condition import OilCondition
+from api.vehicles.fitment.oil import OilCondition, OilVerdict, oil_verdict
 from api.vehicles.servicing.oil_can_sets import Can, CanSet, cheapest_cans
 from api.vehicles.servicing.oil_lines import OilLine, line_name
 from api.vehicles.servicing.repository import Oil

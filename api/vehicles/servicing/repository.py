@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, aliased
 from api.catalog.models import Brand, Option, Product, ProductOption
 from api.catalog.repository import is_listed
 from api.vehicles.applicability_repository import UNCHECKED_SOURCE, option_id
-from api.vehicles.oils.oil_facts import OIL_OPTIONS, SAE
+from api.vehicles.oils.facts import OIL_OPTIONS, SAE
 
 VOLUME = "volume_l"
 #: Oils whose options are compared with the car, the most popular first.

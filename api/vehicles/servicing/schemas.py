@@ -5,8 +5,8 @@ from pydantic import BaseModel, Field
 from api.catalog.schemas import CardOut
 from api.http.fields import Id
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.fitment.verdict_type import FitAnswer
-from api.vehicles.oils.condition import ConditionState
+from api.vehicles.fitment.oil import ConditionState
+from api.vehicles.fitment.verdict import FitAnswer
 from api.vehicles.scheme_schemas import SchemeDetail
 
 

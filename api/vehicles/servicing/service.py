@@ -10,9 +10,8 @@ from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.oils.oil_conditions import may_suit
-from api.vehicles.oils.oil_needs import oil_needs
-from api.vehicles.oils.viscosity import grades_of
+from api.vehicles.fitment.oil import may_suit
+from api.vehicles.oils.facts import grades_of, oil_needs
 from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.resolver import Resolver
 from api.vehicles.scheme.service import Scheme

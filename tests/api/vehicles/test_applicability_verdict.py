@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from api.vehicles.fitment.applicability_verdict import applicability_verdict
-from api.vehicles.fitment.fitment_product import CarFacts, FitmentProduct, NumberMatch
+from api.vehicles.fitment.applicability import applicability_verdict
 from api.vehicles.fitment.vehicle_index import VehicleIndex
+from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, NumberMatch
 from api.vehicles.vehicle_catalogue import Modification
 
 SOLARIS = Modification(

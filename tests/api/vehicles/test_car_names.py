@@ -2,9 +2,8 @@
 
 import pytest
 
-from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL, car_of
 from api.vehicles.car_names import transcribe
-from api.vehicles.words_match import match
+from api.vehicles.fitment.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL, car_of, match
 
 MAKES = ("Lada", "Hyundai", "Kia", "Skoda", "Volkswagen", "Honda", "Nissan", "Ford", "BMW", "Renault", "Renault Trucks",
          "Toyota", "Land Rover", "ГАЗ", "Mercedes-Benz", "Audi")  # fmt: skip

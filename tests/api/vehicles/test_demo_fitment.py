@@ -12,13 +12,11 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Product
 from api.seed.service import seed
-from api.vehicles.fitment.car_facts_repository import read_vehicle_index
-from api.vehicles.fitment.fitment_product import CarFacts, FitmentProduct, NumberMatch
 from api.vehicles.fitment.number_repository import matches_by_product
-from api.vehicles.fitment.repository import read_products
-from api.vehicles.fitment.thread import thread_key
+from api.vehicles.fitment.part_kind import thread_key
+from api.vehicles.fitment.repository import read_products, read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex
-from api.vehicles.fitment.verdict_type import FitmentVerdict
+from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, FitmentVerdict, NumberMatch
 from tests.fixtures import datasets
 from tests.fixtures.databases import Databases
 

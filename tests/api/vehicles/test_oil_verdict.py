@@ -11,9 +11,8 @@ import pytest
 
 from api.seed.oils import oils
 from api.seed.vehicle_catalogue import vehicles
-from api.vehicles.fitment.oil_verdict import OilVerdict, oil_verdict
-from api.vehicles.oils.oil_facts import SAE
-from api.vehicles.oils.viscosity import distance, grades_of
+from api.vehicles.fitment.oil import OilVerdict, oil_verdict
+from api.vehicles.oils.facts import SAE, distance, grades_of
 from api.vehicles.vehicle_catalogue import Modification
 
 LOGAN = Modification(

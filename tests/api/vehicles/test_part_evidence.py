@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from api.vehicles.fitment.fitment_product import CarFacts, FitmentProduct, NumberEvidence, NumberMatch
-from api.vehicles.fitment.part_kind import kind_contradiction, kind_of
-from api.vehicles.fitment.thread import single_thread, thread_contradiction
-from api.vehicles.fitment.verdict import verdict
+from api.vehicles.fitment.fitment import verdict
+from api.vehicles.fitment.part_kind import kind_contradiction, kind_of, single_thread, thread_contradiction
+from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, NumberEvidence, NumberMatch
 from api.vehicles.units_of_vehicle import groups_of
 from tests.api.vehicles.test_applicability_verdict import SOLARIS, car
 

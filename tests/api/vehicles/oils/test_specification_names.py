@@ -3,9 +3,8 @@
 import pytest
 
 from api.seed.oils import oils
-from api.vehicles.oils.oil_facts import APPROVALS
-from api.vehicles.oils.specification_names import specifications_in
-from api.vehicles.oils.succession import specifications
+from api.vehicles.oils.facts import APPROVALS
+from api.vehicles.oils.specifications import specifications, specifications_in
 
 
 @pytest.mark.parametrize(

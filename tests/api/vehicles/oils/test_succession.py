@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.vehicles.oils.succession import base_classes, covers, is_older, never_replaces, specifications
+from api.vehicles.oils.specifications import base_classes, covers, is_older, never_replaces, specifications
 
 _PETROL = ("SA", "SB", "SC", "SD", "SE", "SF", "SG", "SH", "SJ", "SL", "SM", "SN", "SN Plus", "SP", "SQ")
 _DIESEL = ("CD", "CE", "CF-4", "CG-4", "CH-4", "CI-4", "CI-4 Plus", "CJ-4", "CK-4")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.vehicles.oils.viscosity import distance, grades_of
+from api.vehicles.oils.facts import distance, grades_of
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,72 @@
-"""What the options of a product state about a motor oil. Pure."""
+"""What the options of a product state about a motor oil, and what the maker of a car requires of it. Pure."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from api.text.folding import fold
-from api.vehicles.oils.specification_names import specifications_in
-from api.vehicles.oils.succession import base_classes
-from api.vehicles.oils.viscosity import Grade, grades_of
+from api.vehicles.oils.specifications import base_classes, specifications_in
+from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.vehicle_labels import is_confirmed
+
+#: Classes of SAE J300, from thin to thick.
+_WINTER = (0, 5, 10, 15, 20, 25)
+_SUMMER = (8, 12, 16, 20, 30, 40, 50, 60)
+#: «5W-30», «5W30», «5w 30»; `75W-90` is a gear oil.
+_GRADE = re.compile(r"(?<!\d)(0|5|10|15|20|25)\s?W\s?[-/]?\s?(8|12|16|20|30|40|50|60)(?!\d)", re.IGNORECASE)
+#: Steps between classes from which an oil is clearly wrong for the engine.
+_FAR = 2
+
+#: `same`: listed; `thinner_cold`: a listed summer class with a lower winter class; `near`: one class off; `other`: both
+#: classes are one off; `far`: clearly wrong.
+GradeDistance = Literal["same", "thinner_cold", "near", "other", "far"]
+
+
+class Grade(NamedTuple):
+    """Indexes of the winter and the summer class, from thin to thick."""
+
+    winter: int
+    summer: int
+
+    def __str__(self) -> str:
+        return f"{_WINTER[self.winter]}W-{_SUMMER[self.summer]}"
+
+    @property
+    def is_thick(self) -> bool:
+        """SAE 40 and more: HTHS viscosity of 3.5 mPa·s or more."""
+        return _SUMMER[self.summer] >= 40
+
+    @property
+    def is_thin(self) -> bool:
+        """SAE 20 and less: HTHS viscosity below 3.5 mPa·s."""
+        return _SUMMER[self.summer] <= 20
+
+
+def grades_of(text: str) -> tuple[Grade, ...]:
+    """The grades of a text such as «5W-30|5W-40» or «Масло ROLF 10W40»."""
+    found = (Grade(_WINTER.index(int(winter)), _SUMMER.index(int(summer))) for winter, summer in _GRADE.findall(text))
+    return tuple(dict.fromkeys(found))
+
+
+def distance(grade: Grade, listed: Iterable[Grade]) -> GradeDistance:
+    """The distance from the closest grade of the list, which must not be empty."""
+    grades = tuple(listed)
+    if grade in grades:
+        return "same"
+    if any(grade.summer == other.summer and grade.winter < other.winter for other in grades):
+        return "thinner_cold"
+    summer, winter = min((_steps(grade, other) for other in grades), key=lambda steps: (max(steps), sum(steps)))
+    if max(summer, winter) >= _FAR:
+        return "far"
+    return "near" if summer + winter == 1 else "other"
+
+
+def _steps(grade: Grade, other: Grade) -> tuple[int, int]:
+    """Of the summer and the winter class; a lower winter class is no step: the oil flows better in the cold."""
+    return abs(grade.summer - other.summer), max(0, grade.winter - other.winter)
+
 
 SAE, APPROVALS = "sae", "approvals"
 #: Options of a product that describe an oil.
@@ -149,3 +206,74 @@ def _other_use(texts: Mapping[str, Sequence[str]], name: str, specifications: Se
         return _TWO_STROKE
     words = fold(" ".join((*texts["series"], name)))
     return next((use for pattern, use in _OTHER_USES if pattern.search(words)), "")
+
+
+#: Names under which oil makers state the approval of a make without a number.
+_MAKER_NAMES = {"lada": frozenset({"lada", "автоваз", "avtovaz"})}
+#: API SJ is of 1996: engines designed later were never meant for its predecessors.
+_FIRST_API_SJ = 1996
+#: Diesel cars were sold without a particulate filter until then.
+_FIRST_PARTICULATE_FILTERS = 2004
+
+
+@dataclass(frozen=True, slots=True)
+class OilNeeds:
+    """Facts of one engine, equal for many vehicles; unknown facts are empty."""
+
+    grades: tuple[Grade, ...]
+    #: Each one is enough. Normal spellings.
+    specifications: tuple[str, ...]
+    fuel: str
+    maker_names: frozenset[str]
+    #: Of every specification.
+    hths: Hths
+    ash: Ash
+    may_have_particulate_filter: bool
+    is_modern: bool
+    is_memory: bool
+
+    @property
+    def memory_mark(self) -> str:
+        return " (по памяти)" if self.is_memory else ""
+
+
+def oil_needs(car: Modification) -> OilNeeds:
+    is_memory = not is_confirmed(car, "oil grade")
+    may_have_filter = car.fuel == "diesel" and (car.years_to is None or car.years_to >= _FIRST_PARTICULATE_FILTERS)
+    is_modern = car.years_from is not None and car.years_from >= _FIRST_API_SJ
+    return _needs(car.oil_sae, car.oil_approvals, car.fuel, fold(car.make), may_have_filter, is_modern, is_memory)
+
+
+@lru_cache(maxsize=4096)
+def _needs(
+    sae: str,
+    approvals: tuple[str, ...],
+    fuel: str,
+    make: str,
+    may_have_filter: bool,
+    is_modern: bool,
+    is_memory: bool,
+) -> OilNeeds:
+    grades = grades_of(sae)
+    names = [name for text in approvals for name in _specifications(text, grades)]
+    hths = {hths_of(classes_of([name])) for name in names}
+    ash = {ash_of(classes_of([name])) for name in names}
+    return OilNeeds(
+        grades=grades,
+        specifications=tuple(dict.fromkeys(names)),
+        fuel=fuel,
+        maker_names=_MAKER_NAMES.get(make, frozenset({make})) if make else frozenset(),
+        hths=hths.pop() if len(hths) == 1 else "",
+        ash=ash.pop() if len(ash) == 1 else "",
+        may_have_particulate_filter=may_have_filter,
+        is_modern=is_modern,
+        is_memory=is_memory,
+    )
+
+
+def _specifications(text: str, grades: tuple[Grade, ...]) -> tuple[str, ...]:
+    """Where 0W-16 is allowed, «ILSAC GF-6» is both its classes: B is of 0W-16 alone."""
+    names = specifications_in(text, "approvals")
+    if "GF-6A" not in text.upper() and "ILSAC GF-6A" in names and any(str(grade) == "0W-16" for grade in grades):
+        return (*names, "ILSAC GF-6B")
+    return names

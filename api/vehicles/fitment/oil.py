@@ -1,0 +1,320 @@
+"""Fitment of motor oils: viscosity, fuel, quality class, makers' approvals and particulate filters. Pure.
+
+Each is one condition, held, open or contradicted. Verdicts are cached: many products state the same facts, and many
+cars have the same engine.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from api.vehicles.fitment.verdict import FitAnswer, FitmentVerdict
+from api.vehicles.oils.facts import (
+    Grade,
+    GradeDistance,
+    OilFacts,
+    OilNeeds,
+    Options,
+    classes_of,
+    distance,
+    hths_of,
+    oil_facts,
+    oil_needs,
+)
+from api.vehicles.oils.specifications import base_classes, covers, is_older, never_replaces
+from api.vehicles.vehicle_catalogue import Modification
+
+ConditionState = Literal["holds", "unknown", "contradicts"]
+
+
+@dataclass(frozen=True, slots=True)
+class OilCondition:
+    """`text` and `advice` are Russian, as the shopper reads them, without a full stop.
+
+    `text` names what is known from memory as such, except of conditions that hold: they share one mark.
+    """
+
+    text: str
+    state: ConditionState
+    #: What the manufacturer requires is known from memory only.
+    is_memory: bool = False
+    #: What the shopper should check; empty when nothing.
+    advice: str = ""
+
+    @property
+    def reason(self) -> str:
+        return f"{self.text}: {self.advice}" if self.advice else self.text
+
+
+def alternatives(names: Sequence[object]) -> str:
+    """«5W-30, 5W-40 или 10W-40»."""
+    *others, last = map(str, names)
+    return f"{', '.join(others)} или {last}" if others else last
+
+
+_IN_MANUAL = "сверьте с руководством"
+_ENGINES = {"petrol": "бензиновых", "diesel": "дизельных"}
+_FILTER = OilCondition("если стоит сажевый фильтр, нужно малозольное масло", "unknown", advice=_IN_MANUAL)
+_ORDER: tuple[GradeDistance, ...] = ("same", "thinner_cold", "near", "other", "far")
+
+
+class Viscosity(NamedTuple):
+    """`distance` is None when the grades of the car or of the oil are unknown."""
+
+    condition: OilCondition
+    distance: GradeDistance | None
+
+
+def use_condition(oil: OilFacts) -> OilCondition | None:
+    """None for an oil for cars."""
+    return OilCondition(oil.other_use, "contradicts") if oil.other_use else None
+
+
+def fuel_condition(oil: OilFacts, needs: OilNeeds) -> OilCondition | None:
+    """None when the fuel of the car is unknown, or the oil is known to be for it."""
+    if needs.fuel and oil.fuels and needs.fuel not in oil.fuels:
+        engines = " и ".join(_ENGINES[fuel] for fuel in sorted(oil.fuels))
+        return OilCondition(f"масло для {engines} двигателей", "contradicts")
+    if needs.fuel == "diesel" and not oil.has_diesel_class:
+        return OilCondition("класса для дизелей в описании нет", "unknown", advice="сверьте с этикеткой")
+    return None
+
+
+def viscosity(oil: OilFacts, needs: OilNeeds) -> Viscosity:
+    if not oil.grades:
+        return Viscosity(OilCondition("вязкость в описании не названа", "unknown", advice="сверьте с этикеткой"), None)
+    if not needs.grades:
+        return Viscosity(OilCondition("вязкость для этого мотора не знаем", "unknown", advice=_IN_MANUAL), None)
+    distances = {grade: distance(grade, needs.grades) for grade in oil.grades}
+    grade = min(distances, key=lambda grade: _ORDER.index(distances[grade]))
+    return Viscosity(_grade_condition(grade, distances[grade], needs), distances[grade])
+
+
+def may_suit(grades: Sequence[Grade], needs: OilNeeds) -> bool:
+    """One of the grades is not clearly wrong; true where the grades of the car are unknown."""
+    if not needs.grades:
+        return bool(grades)
+    return any(distance(grade, needs.grades) != "far" for grade in grades)
+
+
+def filter_condition(oil: OilFacts, needs: OilNeeds) -> OilCondition | None:
+    """None where the manufacturer's list decides, and where no particulate filter can be."""
+    is_open = needs.may_have_particulate_filter and needs.ash != "reduced" and oil.ash != "reduced"
+    return _FILTER if is_open else None
+
+
+def _grade_condition(grade: Grade, how_far: GradeDistance, needs: OilNeeds) -> OilCondition:
+    if how_far == "same":
+        return OilCondition(f"вязкость {grade} из списка завода", "holds", needs.is_memory)
+    listed = f"{alternatives(needs.grades)}{needs.memory_mark}"
+    if how_far == "far":
+        return OilCondition(f"вязкость {grade}, а завод указывает {listed}", "contradicts", needs.is_memory)
+    text = f"завод указывает {listed}, а это {grade}"
+    if how_far == "thinner_cold":
+        text += ", зимний класс лучше"
+    return OilCondition(text, "unknown", needs.is_memory, _IN_MANUAL)
+
+
+_CLASSES = ("API ", "ACEA ", "ILSAC ", "JASO ")
+#: Older classes are for engines of before 1996.
+_FIRST_MODERN_CLASSES = ("API SJ", "API CF-4")
+_ON_LABEL = "сверьте с этикеткой"
+
+
+class QualityProof(IntEnum):
+    """How well the quality is proven, the best first."""
+
+    APPROVAL = 0
+    LATER_APPROVAL = 1
+    #: The quality class, and an approval of the make of the car without a number.
+    CLASS_AND_MAKE = 2
+    QUALITY_CLASS = 3
+    #: The oil is of the class that the approval builds on, or its maker names the make of the car.
+    SIMILAR = 4
+    #: The needs of the engine are unknown.
+    NO_NEEDS = 5
+    NONE = 6
+
+
+class Quality(NamedTuple):
+    condition: OilCondition
+    proof: QualityProof
+
+
+def quality_of(oil: OilFacts, needs: OilNeeds) -> Quality:
+    if not needs.specifications:
+        return _without_needs(oil, needs)
+    is_for_make = bool(needs.maker_names & oil.makers)
+    if proven := _proven(oil, needs, is_for_make):
+        return proven
+    if reason := _contradiction(oil, needs):
+        return Quality(OilCondition(reason, "contradicts", needs.is_memory), QualityProof.NONE)
+    names = _needs_in_words(needs, "допуска")
+    if similar := _similar_class(oil, needs):
+        text = f"{names} в описании нет, есть {similar}"
+        return Quality(OilCondition(text, "unknown", needs.is_memory, _ON_LABEL), QualityProof.SIMILAR)
+    if is_for_make:
+        text = f"масло для этой марки, но {names} в описании нет"
+        return Quality(OilCondition(text, "unknown", needs.is_memory, _ON_LABEL), QualityProof.SIMILAR)
+    return Quality(OilCondition(f"{names} в описании нет", "unknown", needs.is_memory, _ON_LABEL), QualityProof.NONE)
+
+
+def _without_needs(oil: OilFacts, needs: OilNeeds) -> Quality:
+    if needs.is_modern and oil.specifications and all(map(_is_obsolete, oil.specifications)):
+        text = f"{oil.specifications[0]} для этой машины устарел, допуск мотора не знаем"
+        return Quality(OilCondition(text, "unknown", advice=_IN_MANUAL), QualityProof.NONE)
+    if needs.maker_names & oil.makers:
+        text = "масло для этой марки, допуск мотора не знаем"
+        return Quality(OilCondition(text, "unknown", advice=_IN_MANUAL), QualityProof.SIMILAR)
+    return Quality(OilCondition("допуск мотора не знаем", "unknown", advice=_IN_MANUAL), QualityProof.NO_NEEDS)
+
+
+def _is_obsolete(name: str) -> bool:
+    return any(is_older(name, first) for first in _FIRST_MODERN_CLASSES)
+
+
+def _proven(oil: OilFacts, needs: OilNeeds, is_for_make: bool) -> Quality | None:
+    proofs = [
+        (_proof(name, need, is_for_make), name, need)
+        for need in needs.specifications
+        for name in oil.specifications
+        if covers(name, need)
+    ]
+    if not proofs:
+        return None
+    proof, name, need = min(proofs, key=lambda row: (row[0], row[1] != row[2]))
+    text = name if name == need else f"{name} вместо {need}"
+    return Quality(OilCondition(_with_noun(text), "holds", needs.is_memory), proof)
+
+
+def _proof(name: str, need: str, is_for_make: bool) -> QualityProof:
+    if need.startswith(_CLASSES):
+        return QualityProof.CLASS_AND_MAKE if is_for_make else QualityProof.QUALITY_CLASS
+    return QualityProof.APPROVAL if name == need else QualityProof.LATER_APPROVAL
+
+
+def _contradiction(oil: OilFacts, needs: OilNeeds) -> str:
+    """Why the oil must not be used; empty when nothing says so."""
+    pairs = [(name, need) for need in needs.specifications for name in oil.specifications]
+    older = [(name, need) for name, need in pairs if is_older(name, need)]
+    if older:
+        name, need = min(older, key=lambda pair: pair[0][:4] != pair[1][:4])
+        return f"{_with_noun(name)} старее, чем {need}, который указывает завод{needs.memory_mark}"
+    if needs.hths == "high" and oil.hths == "low":
+        return f"масло энергосберегающее{_low_class(oil)}, а завод требует {_needs_in_words(needs)}"
+    if needs.fuel == "diesel" and needs.ash == "reduced" and oil.ash == "full":
+        return f"масло полнозольное, а для сажевого фильтра завод требует {_needs_in_words(needs)}"
+    excluded = {need: name for name, need in pairs if never_replaces(name, need)}
+    if set(needs.specifications) <= excluded.keys() and not _similar_class(oil, needs):
+        need = needs.specifications[0]
+        return f"{_with_noun(excluded[need])} не заменяет {need}{needs.memory_mark}"
+    return ""
+
+
+def _low_class(oil: OilFacts) -> str:
+    name = next((name for name in oil.specifications if hths_of(classes_of([name])) == "low"), "")
+    return f" ({name})" if name else ""
+
+
+def _similar_class(oil: OilFacts, needs: OilNeeds) -> str:
+    """A class of the oil that one of the needs builds on; to petrol classes any European class is similar."""
+    classes = classes_of(oil.specifications)
+    bases = [base for need in needs.specifications for base in base_classes(need)]
+    for base in bases:
+        if similar := next((name for name in classes if covers(name, base)), ""):
+            return similar
+    if all(need.startswith(("API S", "ILSAC")) for need in needs.specifications):
+        return next((name for name in classes if name.startswith(("ACEA A", "ACEA C"))), "")
+    return ""
+
+
+def _needs_in_words(needs: OilNeeds, noun: str = "допуск") -> str:
+    return f"{_with_noun(alternatives(needs.specifications), noun)}{needs.memory_mark}"
+
+
+def _with_noun(names: str, noun: str = "допуск") -> str:
+    return names if names.startswith(_CLASSES) else f"{noun} {names}"
+
+
+_BY_MEMORY = "по памяти, сверьте с руководством"
+_NO_NEEDS = OilCondition("какое масло указывает завод, не знаем", "unknown")
+_NOT_CHECKED = OilCondition("описание товара не проверено", "unknown", advice="сверьте с этикеткой")
+#: Added to the rank, each above every `QualityProof`: an open condition beside the quality, a grade outside the list,
+#: a verdict that is not "fits".
+_OPEN_CONDITION, _OTHER_GRADE, _POSSIBLE = 10, 20, 100
+
+
+class OilVerdict(NamedTuple):
+    verdict: FitmentVerdict
+    conditions: tuple[OilCondition, ...]
+    #: How well it is proven, the best first.
+    rank: int
+    #: It is offered, of a grade of the list and with the approval or the class and make, be they from memory.
+    is_approved: bool = False
+
+
+def oil_verdict(options: Options, car: Modification, name: str = "", *, is_checked: bool = True) -> OilVerdict | None:
+    """None for a product that is no motor oil. `name` is read for a product without a grade among its options.
+
+    What a product states without a source (`is_checked` is false) never gives "fits".
+    """
+    oil = oil_facts(options, name)
+    if oil is None:
+        return None
+    answer = _verdict(oil, oil_needs(car))
+    if is_checked or answer.verdict.fit != "fits":
+        return answer
+    verdict = FitmentVerdict("possible", f"{answer.verdict.reason}; {_NOT_CHECKED.reason}")
+    return OilVerdict(verdict, (*answer.conditions, _NOT_CHECKED), answer.rank + _POSSIBLE, answer.is_approved)
+
+
+@lru_cache(maxsize=131072)
+def _verdict(oil: OilFacts, needs: OilNeeds) -> OilVerdict:
+    grade, quality = viscosity(oil, needs), quality_of(oil, needs)
+    fuel = fuel_condition(oil, needs)
+    every = (use_condition(oil), fuel, grade.condition, quality.condition, filter_condition(oil, needs))
+    conditions = tuple(condition for condition in every if condition is not None)
+    for condition in conditions:
+        if condition.state == "contradicts":
+            return OilVerdict(FitmentVerdict("contradicts", condition.reason), conditions, 0)
+    if not (needs.grades or needs.specifications):
+        return OilVerdict(FitmentVerdict("unknown", _NO_NEEDS.reason), (_NO_NEEDS,), 0)
+    if not (oil.grades and _is_plausible(grade, quality)) or (
+        fuel is not None and quality.proof > QualityProof.QUALITY_CLASS
+    ):
+        return OilVerdict(FitmentVerdict("unknown", _open_reason(conditions)), conditions, 0)
+    return _offered(conditions, grade, quality)
+
+
+def _is_plausible(grade: Viscosity, quality: Quality) -> bool:
+    """A grade of the list needs some sign of quality; another grade needs more."""
+    if grade.distance == "same":
+        return quality.proof < QualityProof.NONE
+    if grade.distance == "thinner_cold":
+        return quality.proof <= QualityProof.QUALITY_CLASS
+    return grade.distance in ("near", None) and quality.proof <= QualityProof.LATER_APPROVAL
+
+
+def _offered(conditions: tuple[OilCondition, ...], grade: Viscosity, quality: Quality) -> OilVerdict:
+    is_sure = all(condition.state == "holds" and not condition.is_memory for condition in conditions)
+    fit: FitAnswer = "fits" if is_sure else "possible"
+    others = (condition for condition in conditions if condition not in (grade.condition, quality.condition))
+    is_open = any(condition.state == "unknown" for condition in others)
+    is_listed = grade.distance == "same"
+    rank = quality.proof + _OPEN_CONDITION * is_open + _OTHER_GRADE * (not is_listed) + _POSSIBLE * (not is_sure)
+    is_approved = is_listed and not is_open and quality.proof <= QualityProof.CLASS_AND_MAKE
+    return OilVerdict(FitmentVerdict(fit, _offer_reason(conditions)), conditions, rank, is_approved)
+
+
+def _offer_reason(conditions: tuple[OilCondition, ...]) -> str:
+    """What has to be checked; without such a condition what is proven."""
+    if any(condition.state == "unknown" for condition in conditions):
+        return _open_reason(conditions)
+    text = ", ".join(condition.text for condition in conditions)
+    return f"{text}: {_BY_MEMORY}" if any(condition.is_memory for condition in conditions) else text
+
+
+def _open_reason(conditions: tuple[OilCondition, ...]) -> str:
+    return "; ".join(condition.reason for condition in conditions if condition.state == "unknown")
