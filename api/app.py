@@ -22,6 +22,7 @@ from api.core import errors, logs
 from api.core.db import ConnectionGate
 from api.core.errors import COMMON_REFUSALS
 from api.core.settings import get_settings
+from api.curation import routes as search_rules
 from api.delivery import routes as delivery
 from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
@@ -49,7 +50,6 @@ from api.reviews import routes as reviews
 from api.search import routes as search
 from api.search.log import routes as search_log
 from api.search.wishes import routes as search_wishes
-from api.search_config.rules import routes as search_rules
 from api.storefront import crawling, documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import routes as vehicles

@@ -10,6 +10,7 @@ import api.catalog.models
 import api.cities.models
 import api.consents.models
 import api.content.models
+import api.curation.models
 import api.customers.models
 import api.delivery.models
 import api.discounts.models
@@ -27,8 +28,6 @@ import api.reviews.models
 import api.search.log.models
 import api.search.models
 import api.search.wishes.models
-import api.search_config.experiments.models
-import api.search_versions.models
 import api.vehicles.models  # noqa: F401
 from api.core.db import Base
 

@@ -19,7 +19,7 @@ import orjson
 from sqlalchemy import create_engine
 
 from api.core.json_types import JsonMapping, JsonObject
-from api.search_config.index_settings import live_config
+from api.curation.index_settings import live_config
 from bench.engine_server import INDEX, running, wait_for_lists
 from bench.relevance.__main__ import catalogue_of, sources
 from bench.relevance.scratch_shop import Scratch, scratch

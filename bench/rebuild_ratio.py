@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine
 
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from api.search_config.index_settings import IndexSettings, live_config
+from api.curation.index_settings import IndexSettings, live_config
 from bench.large_catalogue import multiply
 from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch
 from bench.timing import Timed, timed

@@ -25,7 +25,7 @@ TASKS = [
     "api.orders.tasks",
     "api.payments.tasks",
     "api.search.log.tasks",
-    "api.search_versions.tasks",
+    "api.curation.tasks",
     "api.ops.retention",
 ]
 

@@ -7,9 +7,9 @@ def explain(error: Exception) -> str | None:
     from sqlalchemy.exc import OperationalError, ProgrammingError
 
     from api.core.errors import ShopError
-    from api.search_config.index_settings import SearchConfigError
-    from api.search_config.word_tables import WordsError
-    from api.search_versions.config_files import ConfigFileError
+    from api.curation.config_files import ConfigFileError
+    from api.curation.index_settings import SearchConfigError
+    from api.curation.word_tables import WordsError
     from indexer.document_builders import BuilderLostError, WordTablesChangedError
     from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
     from indexer.engine_registry import EngineUnregisteredError

@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol
 from sqlalchemy import Connection
 
 from api.core.db import get_engine
-from api.search_versions.live import LiveFiles, live_files, use_version
+from api.curation.live import LiveFiles, live_files, use_version
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.drain import encode

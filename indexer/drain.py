@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import orjson
 from sqlalchemy import Connection, Engine
 
-from api.search_versions.live import LiveFiles, forget_replaced, stored_files, version_in_use
+from api.curation.live import LiveFiles, forget_replaced, stored_files, version_in_use
 from indexer import outbox
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row

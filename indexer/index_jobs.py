@@ -11,10 +11,10 @@ from contextlib import suppress
 
 from sqlalchemy import Engine
 
+from api.curation.index_settings import live_config
 from api.search.indexes import INDEXES, SUGGESTIONS
 from api.search.state import job_repository, statistics_repository
 from api.search.state.job_repository import JobRow
-from api.search_config.index_settings import live_config
 from indexer import engine_repository, rebuild_repository
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES

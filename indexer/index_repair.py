@@ -4,7 +4,7 @@ import logging
 
 from sqlalchemy import Engine
 
-from api.search_config.index_settings import live_config
+from api.curation.index_settings import live_config
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.job_recorder import recorded_rebuild

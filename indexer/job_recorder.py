@@ -6,10 +6,10 @@ from contextlib import contextmanager, suppress
 
 from sqlalchemy import Connection, Engine
 
+from api.curation.index_settings import SearchConfig
 from api.search.indexes import SearchIndex
 from api.search.state import job_repository
 from api.search.state.job_repository import JobRow
-from api.search_config.index_settings import SearchConfig
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine

@@ -9,8 +9,8 @@ from api.core.db import get_engine
 from api.core.settings import get_settings
 from indexer import index_jobs
 from indexer.engine import EngineError
-from indexer.publication.preview import run_preview
-from indexer.publication.worker import run_publication
+from indexer.preview import run_preview
+from indexer.publication import run_publication
 from indexer.tasks import search_engine
 
 log = logging.getLogger(__name__)

@@ -17,8 +17,8 @@ from typing import Generic
 
 from sqlalchemy import Connection, Engine
 
-from api.search_config.index_settings import IndexSettings, SearchConfig
-from api.search_versions.live import LiveFiles, version_in_use
+from api.curation.index_settings import IndexSettings, SearchConfig
+from api.curation.live import LiveFiles, version_in_use
 from indexer import engine_repository, outbox, rebuild_repository
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row

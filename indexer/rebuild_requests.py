@@ -2,8 +2,8 @@
 
 from sqlalchemy import Engine
 
+from api.curation.index_settings import live_config
 from api.search.models import FIRST_ENGINE
-from api.search_config.index_settings import live_config
 from indexer import outbox
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row

@@ -6,6 +6,19 @@ from api.admin import static_routes
 from api.admin.admin_request import PATH, AdminRequestDep, check_form_token
 from api.admin.admin_route import AdminRoute
 from api.admin.audit import routes as audit_routes
+from api.admin.curation import (
+    draft_routes,
+    experiment_routes,
+    facet_routes,
+    judgement_routes,
+    lab_routes,
+    rule_routes,
+    settings_routes,
+    suggestion_routes,
+    synonym_routes,
+    version_routes,
+    word_routes,
+)
 from api.admin.imports import routes as import_routes
 from api.admin.inbox import expert_request_routes, subscriber_routes, vendor_routes, wish_routes
 from api.admin.login import routes as login_routes
@@ -17,19 +30,6 @@ from api.admin.records.record_types import RECORD_TYPES
 from api.admin.records.routes import routes_of
 from api.admin.reviews import routes as review_routes
 from api.admin.search import dead_letter_routes, index_routes, query_report_routes, report_routes
-from api.admin.search_config import (
-    draft_routes,
-    experiment_routes,
-    facet_routes,
-    judgement_routes,
-    lab_data_routes,
-    lab_routes,
-    settings_routes,
-    synonym_routes,
-    version_routes,
-    word_routes,
-)
-from api.admin.search_config.rules import rule_routes, suggestion_routes
 from api.admin.staff import routes as staff_routes
 from api.admin.totp import routes as totp_routes
 from api.core.errors import NotFoundError
@@ -64,7 +64,6 @@ for module in (
     suggestion_routes,
     rule_routes,
     lab_routes,
-    lab_data_routes,
     subscriber_routes,
     vendor_routes,
     expert_request_routes,

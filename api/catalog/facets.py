@@ -7,8 +7,8 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 from api.catalog.schemas import FacetOut
-from api.search_versions.config_files import ConfigFileError, ConfigFiles
-from api.search_versions.live import live_files
+from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.live import live_files
 
 PATH = "facets.yml"
 Widget = Literal["tree", "toggle", "range", "search", "stars", "list", "number"]

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
 
+from api.curation.relevance_metrics import QueryScore
 from api.imports.profiles import builtin_profiles
-from api.search_config.relevance_metrics import QueryScore
 from bench.relevance import judged_queries
 from bench.relevance.judged_queries import DisplayedResults, JudgedQuery, JudgementError
 from bench.relevance.page_queries import Answer, ask

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from api.core.json_types import JsonObject
-from api.search_config.relevance_metrics import CARS, EXACT, GOOD, NONE, QueryScore, score
+from api.curation.relevance_metrics import CARS, EXACT, GOOD, NONE, QueryScore, score
 from bench.relevance.page_queries import Answer, TypedQuery
 
 #: The query id of grades that hold for every query with a car.

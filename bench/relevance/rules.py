@@ -21,8 +21,8 @@ from functools import cache
 from pathlib import Path
 
 from api.core.json_types import JsonObject
+from api.curation.relevance_metrics import CARS
 from api.imports.import_rows import ProductImportRow
-from api.search_config.relevance_metrics import CARS
 from api.seed.product_rows import product_rows
 from api.text.folding import fold
 from api.text.part_keys import number_key

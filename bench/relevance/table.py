@@ -5,7 +5,7 @@ from math import isnan
 from typing import Any
 
 from api.core.json_types import JsonMapping, JsonObject
-from api.search_config.relevance_metrics import METRICS, NONE, Estimate, QueryScore, estimate, estimate_of_means
+from api.curation.relevance_metrics import METRICS, NONE, Estimate, QueryScore, estimate, estimate_of_means
 
 ALL, MACRO = "ALL", "MACRO (mean of classes)"
 #: Metrics of which less is better.

@@ -15,9 +15,9 @@ from sqlalchemy import Engine, text
 
 from api.core.db import get_engine, request_engine
 from api.core.settings import get_settings
+from api.curation.index_settings import live_config
 from api.imports.profiles import load as load_profile
 from api.imports.service import import_file
-from api.search_config.index_settings import live_config
 from bench.checkout import SECRET
 from bench.import_files import write_rows
 from bench.large_catalogue import multiply

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from api.search_config.setting_changes import Change
+from api.curation.index_settings import Change
 from indexer.search_config import IndexPlan
 
 

@@ -4,8 +4,8 @@ import typer
 
 from api.core.db import get_engine
 from api.core.errors import ShopError
+from api.curation.index_settings import SearchConfig, live_config
 from api.search.indexes import INDEX_UIDS, SUGGESTIONS
-from api.search_config.index_settings import SearchConfig, live_config
 from indexer.commands.engines import fill_each
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row

@@ -9,20 +9,19 @@ from sqlalchemy import Connection
 from api.core.db import get_engine, transaction
 from api.core.errors import ShopError
 from api.core.settings import get_settings
+from api.curation import publication_repository, repository
+from api.curation.config_files import ConfigFiles, read_folder
+from api.curation.folder import FolderConflictError, FolderImport, export_folder, import_folder
+from api.curation.index_settings import load
+from api.curation.live import stored_files
+from api.curation.service import VersionService, request_publication
 from api.search.token import SEARCH_KEY_UID, STATE_KEY_UID, derived_key
-from api.search_config.index_settings import load
-from api.search_versions import folder_service, publication_repository, repository
-from api.search_versions.config_files import ConfigFiles, read_folder
-from api.search_versions.draft_service import request_publication
-from api.search_versions.folder_service import FolderConflictError, FolderImport, import_folder
-from api.search_versions.live import stored_files
-from api.search_versions.version_service import VersionService
 from indexer.commands.engines import EnginesUnavailableError, read_each
 from indexer.commands.plan_text import describe
 from indexer.engine import EngineUnavailableError, SearchEngine
 from indexer.engine_registry import reachable_engine
 from indexer.locks import connection_for_locks, try_publishing
-from indexer.publication.publisher import Publisher
+from indexer.publication import Publisher
 from indexer.search_config import IndexPlan, ensure_keys, plan
 from indexer.vocabulary.repository import digests
 
@@ -88,7 +87,7 @@ def pull() -> None:
         if read_folder(folder) not in (known, files := repository.files(connection, live.version_id)):
             message = "В папке есть правки, которых нет в базе. Сначала выполните: shop search-config apply"
             raise ShopError("folder_changed", message, 409)
-        changed = folder_service.export_folder(connection, files, live.version_id, folder)
+        changed = export_folder(connection, files, live.version_id, folder)
     typer.echo("\n".join([f"Версия {live.version_id} записана в {folder}.", *(f"  {path}" for path in changed)]))
 
 

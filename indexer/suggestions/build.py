@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import orjson
 from sqlalchemy import Connection, Engine
 
+from api.curation.index_settings import IndexSettings
+from api.curation.live import LiveFiles, version_in_use
 from api.search.indexes import SUGGESTIONS
 from api.search.log.repository import popular_queries
-from api.search_config.index_settings import IndexSettings
-from api.search_versions.live import LiveFiles, version_in_use
 from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 from sqlalchemy import Engine
 
+from api.curation.index_settings import live_config
 from api.search.indexes import SUGGESTIONS
-from api.search_config.index_settings import live_config
 from indexer.engine import SearchEngine
 from indexer.suggestions.build import build_if
 from indexer.suggestions.catalogue_repository import names_digest

@@ -5,7 +5,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 
-from api.search_config.word_tables import FillerWord, UnitWord
+from api.curation.word_tables import FillerWord, UnitWord
 from api.text.sounds import sound, sounds
 from api.text.stems import stem, stems
 from indexer.vocabulary.encode import Vocabulary, encode

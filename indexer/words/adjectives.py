@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
-from api.search_config.word_tables import AdjectivePair
+from api.curation.word_tables import AdjectivePair
 from api.text.folding import fold
 from indexer.words.spelling import MAX_WORDS
 from indexer.words.word_forms import read

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from api.search_config.word_tables import Family, Make, Model
+from api.curation.word_tables import Family, Make, Model
 from api.text.folding import fold
 from indexer.words.spelling import MAX_WORDS, search_copy, words_of
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from api.search_config.word_tables import CategoryNames, Jargon
+from api.curation.word_tables import CategoryNames, Jargon
 from api.text.folding import fold
 from indexer.words.head_nouns import heads
 from indexer.words.spelling import words_of

@@ -4,9 +4,9 @@ import logging
 from dataclasses import dataclass
 from functools import lru_cache
 
-from api.search_config.word_tables import Tables, WordsError, load_tables
-from api.search_versions.config_files import ConfigFiles
-from api.search_versions.live import live_files
+from api.curation.config_files import ConfigFiles
+from api.curation.live import live_files
+from api.curation.word_tables import Tables, WordsError, load_tables
 from api.text.units import Units
 from indexer.words.adjectives import AdjectiveRules
 from indexer.words.car_models import ModelRules

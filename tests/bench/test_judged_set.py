@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from api.search_config.relevance_metrics import ARTICLES, CARS, NONE
+from api.curation.relevance_metrics import ARTICLES, CARS, NONE
 from bench.relevance import rules
 from bench.relevance.judged_queries import judged_queries, load
 from bench.relevance.table import ALL

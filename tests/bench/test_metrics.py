@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from api.search_config.relevance_metrics import QueryScore, estimate, score
+from api.curation.relevance_metrics import QueryScore, estimate, score
 from bench.relevance.judged_queries import JudgementError, load, result_page, score_all
 from bench.relevance.page_queries import Answer
 from bench.relevance.table import ALL, MACRO, as_json, drops, lines, table

@@ -5,7 +5,7 @@ from typing import Any
 
 from meilisearch import Client
 
-from api.search_config.index_settings import live_config
+from api.curation.index_settings import live_config
 from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
 from api.vehicles.decoding.vin_tables import PatternRecord, parse_pattern
 from api.vehicles.query_names.name_tables import name_tables

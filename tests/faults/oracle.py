@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, func, select
 
+from api.curation import repository
+from api.curation.live import stored_files, version_in_use
 from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
-from api.search_versions import repository
-from api.search_versions.live import stored_files, version_in_use
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from tests.fixtures.indexing import documents_of, expected

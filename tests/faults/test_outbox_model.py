@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from sqlalchemy import Engine, event, text
 
 from api.core.settings import get_settings
-from api.search_config.index_settings import SearchConfig, live_config
+from api.curation.index_settings import SearchConfig, live_config
 from indexer import drain, engine_repository
 from indexer.documents import CATEGORIES, PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import EngineError, EngineUnavailableError

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import Connection, Engine
 
 from api.core.settings import get_settings
-from api.search_versions import publication_repository, repository
-from api.search_versions.config_files import ConfigFiles, read_folder
+from api.curation import publication_repository, repository
+from api.curation.config_files import ConfigFiles, read_folder
 from tests.faults.fault_runs import run_fault
 from tests.faults.shop_processes import ShopProcesses
 from tests.faults.test_rebuild_under_writes import searching

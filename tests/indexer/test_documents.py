@@ -6,7 +6,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, PartNumber, Product, ProductOption, Stock
-from api.search_config.word_tables import MakerRow, Model, Tables, UnitWord
+from api.curation.word_tables import MakerRow, Model, Tables, UnitWord
 from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import OptionValue
 from indexer.documents.products import category_levels, option_values, stars

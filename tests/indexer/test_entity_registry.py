@@ -10,10 +10,10 @@ from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
+from api.curation.index_settings import live_config
 from api.parts.models import Part
 from api.search.indexes import ENTITIES, ENTITY_INDEXES, INDEX_UIDS, INDEXES
 from api.search.token import mint
-from api.search_config.index_settings import live_config
 from indexer.app import app
 from indexer.commands.status import show_status
 from indexer.engine import SearchEngine

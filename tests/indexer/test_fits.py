@@ -7,7 +7,7 @@ from sqlalchemy import Engine, delete, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Option, PartNumber, Price, Product, ProductOption
-from api.search_config.index_settings import live_config
+from api.curation.index_settings import live_config
 from api.vehicles.models import Vehicle, VehiclePart
 from indexer import drain, rebuild
 from indexer.documents import PRODUCTS

@@ -7,15 +7,15 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
+from api.curation import live, preview_repository, repository
+from api.curation.config_files import ConfigFiles, read_folder
+from api.curation.preview import PreviewService
+from api.curation.preview_repository import DraftPreviewRow
+from api.curation.service import DraftService
 from api.search.indexes import PRODUCTS_PREVIEW
-from api.search_config.preview_service import PreviewService
-from api.search_versions import live, preview_repository, repository
-from api.search_versions.config_files import ConfigFiles, read_folder
-from api.search_versions.draft_service import DraftService
-from api.search_versions.preview_repository import DraftPreviewRow
 from indexer import rebuild_fill
 from indexer.engine import EngineUnavailableError, SearchEngine
-from indexer.publication.preview import run_preview
+from indexer.preview import run_preview
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
 

@@ -12,17 +12,17 @@ from sqlalchemy.orm import Session
 from api.catalog.facets import PATH as FACETS
 from api.catalog.models import Product
 from api.core.settings import get_settings
-from api.search_config.experiments import repository as experiments
-from api.search_config.index_settings import live_config
-from api.search_versions import live, publication_repository, repository
-from api.search_versions.config_files import ConfigFiles, read_folder
-from api.search_versions.models import Publication
+from api.curation import experiment_repository as experiments
+from api.curation import live, publication_repository, repository
+from api.curation.config_files import ConfigFiles, read_folder
+from api.curation.index_settings import live_config
+from api.curation.models import Publication
 from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import EngineRefusedError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.locks import connection_for_locks, try_rebuilding
-from indexer.publication.worker import run_publication
+from indexer.publication import run_publication
 from indexer.rebuild_requests import rebuild_if_requested
 from indexer.search_config import plan
 from indexer.suggestions.build import build_suggestions
@@ -281,10 +281,9 @@ KILLED = """
 import os, signal
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from api.search_versions import publication_repository, repository
-from indexer import rebuild_fill
+from api.curation import publication_repository, repository
+from indexer import publication, rebuild_fill
 from indexer.engine import SearchEngine
-from indexer.publication import engine_change, publisher, worker
 
 def kill(*_, **__):
     os.kill(os.getpid(), signal.SIGKILL)
@@ -299,7 +298,7 @@ def after(owner, name):
 
 engine = SearchEngine.of(get_settings())
 {step}
-worker.run_publication({{engine.number: engine}}, get_engine())
+publication.run_publication({{engine.number: engine}}, get_engine())
 """
 #: Where the process dies.
 STEPS = {
@@ -307,9 +306,9 @@ STEPS = {
     "rows are sent": "after(rebuild_fill._Filling, 'send_all')",
     "shadows are built": "publication_repository.begin_switch = kill",
     "switching is noted": "after(publication_repository, 'begin_switch')",
-    "engine has switched": "after(engine_change.EngineChange, 'switch')",
+    "engine has switched": "after(publication.EngineChange, 'switch')",
     "half of the record": "after(repository, 'set_live')",
-    "recorded": "engine_change.EngineChange.drop_old = kill",
+    "recorded": "publication.EngineChange.drop_old = kill",
 }
 
 

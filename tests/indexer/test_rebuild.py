@@ -12,9 +12,9 @@ from sqlalchemy import Connection, Engine, event, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Product, ProductImage, Stock
+from api.curation.index_settings import SearchConfig, live_config
 from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
 from api.search.token import SEARCH_KEY_UID
-from api.search_config.index_settings import SearchConfig, live_config
 from indexer import drain
 from indexer.commands import search_config as search_config_command
 from indexer.documents import PRODUCTS, Document, IndexedEntity
@@ -245,7 +245,7 @@ import os, signal
 from api.core.db import get_engine
 from api.search.token import SEARCH_KEY_UID
 from api.core.settings import get_settings
-from api.search_config.index_settings import live_config
+from api.curation.index_settings import live_config
 from indexer import rebuild
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine

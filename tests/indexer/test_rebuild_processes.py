@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.search_config.index_settings import live_config
+from api.curation.index_settings import live_config
 from indexer import document_builders, drain
 from indexer.document_builders import (
     BuilderLostError,

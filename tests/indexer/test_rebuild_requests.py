@@ -5,8 +5,8 @@ from sqlalchemy import Engine, select, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
+from api.curation.index_settings import SearchConfig, live_config
 from api.search.models import IndexRebuild, OutboxEvent
-from api.search_config.index_settings import SearchConfig, live_config
 from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine

@@ -9,9 +9,8 @@ from sqlalchemy import Connection, insert
 
 from api.catalog.facets import load_facets
 from api.core.settings import Settings, get_settings
-from api.search_config.index_settings import SearchConfig, SearchConfigError, load
-from api.search_config.setting_changes import Change, compare, needs_every_document
-from api.search_versions.config_files import read_folder
+from api.curation.config_files import read_folder
+from api.curation.index_settings import Change, SearchConfig, SearchConfigError, compare, load, needs_every_document
 from api.vehicles.models import Vehicle
 from indexer.commands.plan_text import describe
 from indexer.documents import PRODUCTS, Document

@@ -1,6 +1,6 @@
 """Names of makes, models and engines in the word tables of the live version.
 
-`api/search_config/word_tables.py` checks these tables; here a missing one has no names.
+`api/curation/word_tables.py` checks these tables; here a missing one has no names.
 """
 
 import csv
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from api.search_versions.live import live_files
+from api.curation.live import live_files
 from api.text.folding import fold
 
 _FILES = ("makes.csv", "models.csv", "engines.csv")

@@ -5,10 +5,9 @@ from functools import cache
 
 from sqlalchemy.orm import Session
 
-from api.search_config.experiments import repository as experiment_repository
-from api.search_versions import live, repository
-from api.search_versions.config_files import ConfigFiles, read_folder
-from api.search_versions.draft_service import DraftService
+from api.curation import experiment_repository, live, repository
+from api.curation.config_files import ConfigFiles, read_folder
+from api.curation.service import DraftService
 from onebox.options import ROOT
 
 DRAFT = "/admin/search/draft"

@@ -9,14 +9,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, update
 from sqlalchemy.orm import Session
 
+from api.curation import experiment_repository, live, publication_repository, routes
+from api.curation import repository as version_repository
+from api.curation.experiments import ExperimentService
+from api.curation.models import SearchExperiment
+from api.curation.service import DraftService
 from api.search.log.models import LoggedSearch
-from api.search_config.experiments import repository
-from api.search_config.experiments.models import SearchExperiment
-from api.search_config.experiments.service import ExperimentService
-from api.search_config.rules import live_artefact
-from api.search_versions import live, publication_repository
-from api.search_versions import repository as version_repository
-from api.search_versions.draft_service import DraftService
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.admin.search_draft import publish
 from tests.api.search.log_rows import action_after, logged_search
@@ -54,7 +52,7 @@ def log(client: TestClient, experiment: int, bucket: int, arm: str, clicked: boo
 
 def artefact(client: TestClient) -> dict[str, object]:
     live.forget()
-    live_artefact._artefacts.clear()
+    routes._artefacts.clear()
     body: dict[str, object] = client.get("/api/shop/searchRules").json()
     return body
 
@@ -86,7 +84,7 @@ def test_the_winner_is_published(editor: StaffBrowser, db_session: Session) -> N
 
     editor.send(f"{ADDRESS}/{experiment}/stop", page.form(f"{ADDRESS}/{experiment}/stop") | {"winner": "b"})
 
-    row = repository.experiment(db_session.connection(), experiment)
+    row = experiment_repository.experiment(db_session.connection(), experiment)
     waiting = publication_repository.active(db_session.connection())
     assert row is not None
     assert waiting is not None

@@ -6,8 +6,8 @@ from sqlalchemy.orm import Session
 
 from api.catalog.facets import load_facets
 from api.catalog.models import Option, ProductOption
-from api.search_versions.config_files import ConfigFiles
-from api.search_versions.live import live_files
+from api.curation.config_files import ConfigFiles
+from api.curation.live import live_files
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.admin.search_draft import DRAFT, draft_text, folder_files, lines, publish

@@ -4,8 +4,8 @@ import pytest
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.search_config.judgements import load_judgements
-from api.search_versions.config_files import ConfigFiles
+from api.curation.config_files import ConfigFiles
+from api.curation.judgements import load_judgements
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.admin.search_draft import DRAFT, draft_text, folder_files, lines, publish
 from tests.api.small_shop import FILTER, OIL

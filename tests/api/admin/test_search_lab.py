@@ -18,12 +18,12 @@ from sqlalchemy.orm import Session
 from api.admin.models import AuditEntry
 from api.catalog.models import Product
 from api.core.settings import get_settings
+from api.curation import live, preview_repository, repository
+from api.curation.config_files import ConfigFiles
+from api.curation.judgements import GRADES as JUDGEMENTS
+from api.curation.judgements import QUERIES
+from api.curation.service import DraftService
 from api.search.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
-from api.search_config.judgements import GRADES as JUDGEMENTS
-from api.search_config.judgements import QUERIES
-from api.search_versions import live, preview_repository, repository
-from api.search_versions.config_files import ConfigFiles
-from api.search_versions.draft_service import DraftService
 from indexer.engine import SearchEngine as IndexerEngine
 from indexer.search_config import ensure_keys
 from tests.api.admin.conftest import EnterAs

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.search_versions.config_files import ConfigFiles
-from api.search_versions.draft_service import DraftService
+from api.curation.config_files import ConfigFiles
+from api.curation.service import DraftService
 from tests.api import small_shop
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
-from tests.api.search_config.rules.rule_files import LUKOIL, config, make_live, rule
+from tests.api.curation.rule_files import LUKOIL, config, make_live, rule
 
 RULES = "/admin/search/draft/rules"
 NEW = f"{RULES}/new"

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.search_versions import repository
-from api.search_versions.models import ConfigVersion, Publication
+from api.curation import repository
+from api.curation.models import ConfigVersion, Publication
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.admin.search_draft import DRAFT, draft_text, folder_files, publish
 

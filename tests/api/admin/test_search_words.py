@@ -5,8 +5,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
-from api.search_config.word_table_registry import WORD_TABLES
-from api.search_versions.live import live_files
+from api.curation.live import live_files
+from api.curation.tables import WORD_TABLES
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import Page, StaffBrowser
 from tests.api.admin.search_draft import DRAFT, LINES, draft_text, folder_files, lines, publish

@@ -11,10 +11,10 @@ from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Product
+from api.curation.index_settings import live_config
+from api.curation.word_tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
 from api.search.models import IndexedWords
 from api.search.vocabulary_repository import ENCODING
-from api.search_config.index_settings import live_config
-from api.search_config.word_tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
 from indexer import drain
 from indexer.commands.plan_text import describe
 from indexer.documents import PRODUCTS

@@ -1,6 +1,6 @@
 """Jargon rules: the products that they match."""
 
-from api.search_config.word_tables import Jargon
+from api.curation.word_tables import Jargon
 from indexer.words.jargon import JargonRules
 from indexer.words.word_forms import lemmas
 

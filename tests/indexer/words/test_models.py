@@ -1,6 +1,6 @@
 import pytest
 
-from api.search_config.word_tables import Family, Make, Model
+from api.curation.word_tables import Family, Make, Model
 from indexer.words.car_models import Cars, ModelRules
 
 CODES = ["2101", "2102", "2106", "2107", "2108", "2109", "21099", "2110", "2111", "2121", "21213", "2170", "2190"]

@@ -1,6 +1,6 @@
 """Terms of a product, computed with small tables."""
 
-from api.search_config.word_tables import AdjectivePair, CategoryNames, Jargon, MakerRow, Tables
+from api.curation.word_tables import AdjectivePair, CategoryNames, Jargon, MakerRow, Tables
 from indexer.words.product_terms import ProductTerms, describe
 from indexer.words.rules import Rules
 

@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 
 from api.core.settings import get_settings
-from api.search_config.word_tables import WordsError
-from api.search_versions import live
-from api.search_versions.config_files import ConfigFiles
-from api.search_versions.live import LiveFiles, version_in_use
+from api.curation import live
+from api.curation.config_files import ConfigFiles
+from api.curation.live import LiveFiles, version_in_use
+from api.curation.word_tables import WordsError
 from indexer.words import rules as module
 from indexer.words.rules import rules
 

@@ -1,8 +1,8 @@
 import pytest
 
 from api.core.settings import Settings
-from api.search_config.word_tables import Jargon, WordsError, load_tables
-from api.search_versions.config_files import ConfigFiles, read_folder
+from api.curation.config_files import ConfigFiles, read_folder
+from api.curation.word_tables import Jargon, WordsError, load_tables
 
 HEADER = "from,to,why\n"
 

@@ -1,0 +1,1 @@
+"""Pages of the search curation: the draft, its rules, words, facets and settings; versions; the lab."""

@@ -1,0 +1,152 @@
+"""Entries of the configuration in words: what they say, where they are edited, who changed them."""
+
+import csv
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import yaml
+from sqlalchemy.orm import Session
+
+from api.admin.audit.service import history
+from api.admin.curation.facet_form import WIDGETS
+from api.curation.entries import EntryChange, changes_of, entry_key
+from api.curation.judgements import BY_HAND, GRADES, QUERIES
+from api.curation.service import Draft
+from api.curation.synonyms import PATH as SYNONYMS
+from api.curation.tables import TABLES_BY_PATH, ConfigRow
+from api.search.state.index_state import TITLES
+
+DRAFT = "/admin/search/draft"
+#: The entity of audit entries; their id is the path of the file.
+ENTITY = "search_draft"
+_LOGGED_LENGTH = 400
+_FILES = {
+    "facets.yml": "Фильтры", "stop-words.yml": "Стоп-слова движка", SYNONYMS: "Синонимы", QUERIES: "Запросы с оценками",
+    GRADES: "Оценки по правилам", BY_HAND: "Оценки вручную", "relevance/car-queries.jsonl": "Запросы про машины",
+    "relevance/nonsense.txt": "Бессмысленные запросы",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeAuthor:
+    login: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class FileChanges:
+    """The changes of a file with their authors."""
+
+    path: str
+    title: str
+    changes: Sequence[tuple[EntryChange, ChangeAuthor]]
+
+
+def file_title(path: str) -> str:
+    if path in TABLES_BY_PATH:
+        return TABLES_BY_PATH[path].title
+    if path.startswith("rules/"):
+        return f"Правило {_stem(path)}"
+    if path.startswith("indexes/"):
+        return f"Настройки: {TITLES.get(_stem(path), _stem(path)).lower()}"
+    return _FILES.get(path, path)
+
+
+def is_text(path: str) -> bool:
+    return path.startswith(("rules/", "indexes/")) or path == "stop-words.yml"
+
+
+def entry_text(path: str, entry: str | None) -> str:
+    """The entry as people read it; None is empty."""
+    if entry is None or is_text(path):
+        return (entry or "").strip("\n")
+    if path.endswith(".csv"):
+        cells = [cell.replace("|", ", ") for cell in next(csv.reader([entry.rstrip("\r\n")]), [])]
+        if path == SYNONYMS and len(cells) == 4:
+            arrow = "↔" if cells[2] == "two" else "→"
+            return f"{cells[0]} {arrow} {cells[1]} · {cells[3]}"
+        return " · ".join(cells)
+    if path.endswith(".jsonl"):
+        try:
+            line = json.loads(entry)
+            return str(line["query"])
+        except (ValueError, KeyError, TypeError):
+            return entry.strip()
+    if path == "facets.yml" and (facet := _facet(entry)):
+        return facet
+    return entry.strip()
+
+
+def _facet(entry: str) -> str:
+    """The name of a facet with its control and unit; empty for a line that is none."""
+    try:
+        facet = yaml.safe_load(entry)[0]
+        parts = (str(facet["name"]), WIDGETS[facet["widget"]], str(facet.get("unit", "")), str(facet["key"]))
+        return " · ".join(part for part in parts if part)
+    except (yaml.YAMLError, AttributeError, KeyError, IndexError, TypeError):
+        return ""
+
+
+def entry_address(path: str, entry: str) -> str:
+    """Where the entry is edited; the page of its file for an empty one."""
+    record = entry.rstrip("\r\n")
+    row = ConfigRow(record, (), 0).digest if record else ""
+    if path in TABLES_BY_PATH:
+        table = f"{DRAFT}/words/{TABLES_BY_PATH[path].name}"
+        return f"{table}/rows/{row}" if row else table
+    if path == SYNONYMS:
+        return f"{DRAFT}/synonyms/{row}" if row else f"{DRAFT}/synonyms"
+    if path.startswith("relevance/"):
+        query = entry_key(path, entry).split(" ")[0] if record else ""
+        return f"{DRAFT}/judgements/{query}" if query else f"{DRAFT}/judgements"
+    if path.startswith("indexes/"):
+        return f"{DRAFT}/settings/{_stem(path)}"
+    if path.startswith("rules/"):
+        return f"{DRAFT}/rules/{_stem(path)}"
+    if path == "facets.yml":
+        return f"{DRAFT}/facets"
+    return f"{DRAFT}/words/engine-stop-words" if path == "stop-words.yml" else DRAFT
+
+
+def draft_changes(session: Session, draft: Draft) -> list[FileChanges]:
+    """What the draft changes against the version it was begun from, with who changed each entry last."""
+    return [
+        FileChanges(path, file_title(path), _with_authors(session, draft, path, changes))
+        for path, changes in changes_of(draft.base, draft.files).items()
+    ]
+
+
+def version_changes(changes: Mapping[str, Iterable[EntryChange]]) -> list[tuple[str, str, list[EntryChange]]]:
+    """(path, title, changes) of each file."""
+    return [(path, file_title(path), list(entries)) for path, entries in changes.items()]
+
+
+def _with_authors(
+    session: Session, draft: Draft, path: str, changes: Iterable[EntryChange]
+) -> list[tuple[EntryChange, ChangeAuthor]]:
+    """The author of the newest audit entry with the same text; of the file where there is none, as after a merge."""
+    row = draft.changed[path]
+    whole_file = ChangeAuthor(row.changed_by, row.changed_at)
+    authors: dict[tuple[str, str], ChangeAuthor] = {}
+    for entry in reversed(history(session, ENTITY, path, limit=500)):
+        for before, after in entry.changes.values():
+            authors["after", _logged(after)] = authors["before", _logged(before)] = ChangeAuthor(
+                entry.staff_login, entry.at
+            )
+    return [(change, _author(change, authors) or whole_file) for change in changes]
+
+
+def _author(change: EntryChange, authors: Mapping[tuple[str, str], ChangeAuthor]) -> ChangeAuthor | None:
+    if change.after is not None:
+        return authors.get(("after", _logged(change.after)))
+    return authors.get(("before", _logged(change.before)))
+
+
+def _logged(value: object) -> str:
+    return str(value or "").strip()[:_LOGGED_LENGTH]
+
+
+def _stem(path: str) -> str:
+    return path.partition("/")[2].rpartition(".")[0]

@@ -1,0 +1,74 @@
+"""Experiments: rules of the draft for a share of the visitors, their difference, the end of it."""
+
+from fastapi import APIRouter, Response
+
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
+from api.admin.admin_route import AdminRoute
+from api.admin.curation.draft_problems import draft_problems, new_errors
+from api.admin.permissions import Permission
+from api.core.errors import ShopError
+from api.core.shop_time import SHOP_TIME_ZONE
+from api.curation import experiment_repository
+from api.curation.experiments import MAX_HYPOTHESIS, ExperimentService
+from api.curation.service import DraftService
+
+router = APIRouter(route_class=AdminRoute, prefix="/search/experiments", dependencies=[require(Permission.CONTENT)])
+ADDRESS = "/admin/search/experiments"
+DEFAULT_SHARE = 50
+ACTIONS = {"click": "Открыли товар", "cart": "Положили в корзину", "order": "Заказали"}
+
+
+@router.get("")
+def experiments_page(admin: AdminRequestDep) -> Response:
+    return _list(admin)
+
+
+@router.post("")
+def start(admin: AdminRequestDep, data: FormInputDep) -> Response:
+    hypothesis, share = " ".join(data.text("hypothesis").split()), data.number("share")
+    try:
+        with admin.db.begin_nested():
+            draft = DraftService(admin.db).read()
+            if new_errors(draft, draft_problems(admin.db, draft.files)):
+                raise ShopError("draft_has_errors", "В правилах черновика есть ошибки: исправьте их сначала.", 422)
+            experiment_id = ExperimentService(admin.db).start(draft, hypothesis, share or 0, admin.staff.login)
+    except ShopError as error:
+        return _list(admin, error.status, hypothesis=hypothesis, share=data.text("share"), error=error.message)
+    admin.audit.record("начал опыт с поиском", "search_experiment", experiment_id, hypothesis)
+    return admin.redirect(f"{ADDRESS}/{experiment_id}", "Опыт идёт: новые правила видит часть посетителей")
+
+
+@router.get("/{experiment_id}")
+def experiment_page(experiment_id: RowId, admin: AdminRequestDep) -> Response:
+    service = ExperimentService(admin.db)
+    service.running()
+    report = service.report(experiment_id)
+    days = experiment_repository.days(admin.db.connection(), experiment_id, SHOP_TIME_ZONE.key)
+    return admin.page("curation/experiment.html", report=report, days=days, actions=ACTIONS)
+
+
+@router.post("/{experiment_id}/stop")
+def stop(experiment_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    """`winner`: a keeps the live rules, b publishes those of the experiment; empty: neither."""
+    version_id = ExperimentService(admin.db).stop(experiment_id, admin.staff.login, data.text("winner") or None)
+    admin.audit.record("остановил опыт с поиском", "search_experiment", experiment_id, f"Опыт {experiment_id}")
+    if version_id is None:
+        return admin.redirect(f"{ADDRESS}/{experiment_id}", "Опыт остановлен, у всех прежние правила")
+    return admin.redirect("/admin/search/draft", f"Опыт остановлен, публикуем его правила: версия {version_id}")
+
+
+def _list(
+    admin: AdminRequest, status: int = 200, *, hypothesis: str = "", share: str = "", error: str = ""
+) -> Response:
+    running = ExperimentService(admin.db).running()
+    return admin.page(
+        "curation/experiments.html",
+        status,
+        running=running,
+        experiments=experiment_repository.experiments(admin.db.connection()),
+        draft=DraftService(admin.db).read(),
+        hypothesis=hypothesis,
+        share=share or str(DEFAULT_SHARE),
+        error=error,
+        max_hypothesis=MAX_HYPOTHESIS,
+    )

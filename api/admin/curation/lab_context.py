@@ -1,0 +1,142 @@
+"""Whether the lab can search the draft already, and where."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from api.core.errors import ShopError
+from api.core.json_types import JsonObject
+from api.core.settings import get_settings
+from api.curation import preview_repository
+from api.curation.catalogue_repository import product_keys
+from api.curation.config_files import ConfigFiles
+from api.curation.evaluation import graded_queries, listed_queries
+from api.curation.index_settings import SearchConfigError, load
+from api.curation.judgements import QueryJudgements
+from api.curation.preview import PreviewService, needs_index
+from api.curation.routes import artefact_of
+from api.curation.service import Draft
+from api.curation.synonyms import load_synonyms
+from api.curation.word_tables import words_digest
+from api.search.indexes import PRODUCTS, PRODUCTS_PREVIEW
+from api.search.schemas import SearchToken
+from api.text.folding import fold
+from api.text.stems import cut_endings
+
+#: `same`: the draft changes nothing. `missing`: its preview was not requested; `outdated`: it was, before the last
+#: edit. `broken`: the draft has errors and cannot have one.
+DraftState = Literal["same", "missing", "outdated", "waiting", "building", "ready", "failed", "broken"]
+
+
+@dataclass(frozen=True, slots=True)
+class LabDraft:
+    """`processed` and `total` are documents. `has_words`: its words differ from the live ones."""
+
+    state: DraftState
+    message: str = ""
+    processed: int = 0
+    total: int = 0
+    index: str = PRODUCTS.uid
+    has_words: bool = False
+    has_vocabulary: bool = False
+
+
+def read_lab_draft(session: Session, draft: Draft) -> LabDraft:
+    if draft.files.digest == draft.live.digest:
+        return LabDraft("same")
+    try:
+        if not needs_index(draft.live, draft.files):
+            return LabDraft("ready")
+    except SearchConfigError as error:
+        return LabDraft("broken", str(error))
+    preview = PreviewService(session).current(draft)
+    if preview is None:
+        earlier = preview_repository.preview(session.connection())
+        return LabDraft("outdated" if earlier is not None and earlier.has_index else "missing")
+    return LabDraft(
+        _STATES[preview.state],
+        preview.message,
+        preview.processed,
+        preview.total,
+        PRODUCTS_PREVIEW,
+        has_words=words_digest(draft.live) != words_digest(draft.files),
+        has_vocabulary=bool(preview_repository.vocabulary(session.connection())),
+    )
+
+
+_STATES: dict[str, DraftState] = {"waiting": "waiting", "building": "building", "ready": "ready", "failed": "failed"}
+
+
+VOCABULARY, CARS = "/admin/search/lab/vocabulary", "/admin/search/lab/cars"
+
+
+def lab_context(session: Session, draft: Draft, token: SearchToken, text: str) -> JsonObject:
+    """`text`: the query of the page, whose grades are part of the context when it is listed among the judged ones."""
+    state = read_lab_draft(session, draft)
+    try:
+        listed, graded = listed_queries(draft.files), graded_queries(draft.files)
+    except ShopError:  # the page of the judged queries names the error
+        listed, graded = [], []
+    return {
+        "engine": token.model_dump(mode="json"),
+        "live": {"id": draft.live_id, "index": PRODUCTS.uid, **_live_words(), **_meaning(session, draft.live)},
+        "draft": _draft(session, draft, state),
+        "judged": [{"id": query.id, "text": query.query} for query in graded],
+        "judgement": _judgement(session, listed, text),
+    }
+
+
+def _draft(session: Session, draft: Draft, state: LabDraft) -> JsonObject:
+    words = _live_words() | ({"vocabulary": VOCABULARY} if state.has_vocabulary else {})
+    return {
+        "state": state.state,
+        "message": state.message,
+        "processed": state.processed,
+        "total": state.total,
+        "digest": draft.files.digest,
+        "changed": len(draft.changed),
+        "index": state.index,
+        **words,
+        **({"cars": CARS} if state.has_words else {}),
+        **_meaning(session, draft.files if state.state != "broken" else draft.live),
+    }
+
+
+def _live_words() -> dict[str, str]:
+    base = f"/api/{get_settings().shop_code}"
+    return {"vocabulary": f"{base}/searchVocabulary", "cars": f"{base}/searchCars"}
+
+
+def _meaning(session: Session, files: ConfigFiles) -> JsonObject:
+    """Rules, synonyms of the engine with their stems as words, facets; empty for files with errors, which the page
+    names."""
+    try:
+        config, rules = load(files), artefact_of(session, files)
+    except SearchConfigError:
+        return {"rules": {"version": 0, "words": [], "rules": []}, "synonyms": {}, "names": {}, "facets": []}
+    facets = [
+        {"attribute": facet.attribute, "name": facet.name, "unit": facet.unit}
+        for facet in config.facets
+        if facet.is_option or facet.key == "brand"
+    ]
+    synonyms = load_synonyms(files)
+    names = {cut_endings(name): name for synonym in synonyms for name in (*synonym.sources, *synonym.targets)}
+    return {
+        "rules": rules,
+        "synonyms": config.indexes[PRODUCTS.uid].synonyms,
+        "names": names,
+        "facets": facets,
+    }
+
+
+def _judgement(session: Session, listed: Sequence[QueryJudgements], text: str) -> JsonObject | None:
+    """Grades by product id."""
+    query = next((query for query in listed if fold(query.query) == fold(text)), None)
+    return None if query is None else {"id": query.id, "grades": _grades(session, query.grades)}
+
+
+def _grades(session: Session, grades: Mapping[int, int]) -> dict[int, int]:
+    keys = product_keys(session.connection(), (), [str(old_id) for old_id in grades])
+    return {product: grades[old_id] for product, old_id in keys.old_ids.items() if old_id in grades}

@@ -1,0 +1,186 @@
+"""Errors of YAML files of the configuration with the line they are in."""
+
+import re
+from dataclasses import dataclass
+
+import yaml
+from fastapi import APIRouter, Response
+from pydantic import ValidationError
+
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
+from api.admin.admin_route import AdminRoute
+from api.admin.curation.draft_editor import DraftEditor
+from api.admin.curation.entry_view import DRAFT
+from api.admin.forms.form_data import clean_text
+from api.admin.permissions import Permission
+from api.core.errors import NotFoundError
+from api.curation.config_files import ConfigFiles, text_digest
+from api.curation.index_settings import SearchConfigError, load
+from api.curation.publication_plan import setting_consequences
+from api.search.indexes import INDEX_UIDS
+from api.search.state.index_state import TITLES
+
+#: Words of the parser and of the models, in Russian.
+_MESSAGES = {
+    "Extra inputs are not permitted": "такого ключа нет",
+    "Field required": "не хватает этого ключа",
+    "Input should be a valid boolean": "нужно true или false",
+    "Input should be a valid integer": "нужно целое число",
+    "Input should be a valid list": "нужен список",
+    "Input should be a valid string": "нужна строка",
+    "Input should be a valid dictionary": "нужен набор ключей",
+}
+
+
+def yaml_error(text: str, error: Exception) -> str:
+    """«Строка 12: …» for an error of the parser or of the models; else the message itself."""
+    if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark:
+        return f"Строка {error.problem_mark.line + 1}: не разобрать YAML ({error.problem or error.context})"
+    if isinstance(error, yaml.YAMLError):
+        return f"Не разобрать YAML: {error}"
+    if isinstance(error, ValidationError):
+        return "; ".join(_model_error(text, found["loc"], found["msg"]) for found in error.errors()[:3])
+    return str(error)
+
+
+def _model_error(text: str, location: tuple[int | str, ...], message: str) -> str:
+    name = ".".join(map(str, location))
+    line = _line_of(text, location)
+    russian_text = next((russian for english, russian in _MESSAGES.items() if message.startswith(english)), message)
+    return (f"Строка {line}: " if line else "") + f"{name or 'файл'}: {russian_text}"
+
+
+def _line_of(text: str, location: tuple[int | str, ...]) -> int | None:
+    """The line of the innermost key that the text has."""
+    lines = text.split("\n")
+    place = None
+    start = 0
+    for part in location:
+        if isinstance(part, str):
+            pattern = re.compile(rf"""(?:^|[{{,])[\s-]*["']?{re.escape(part)}["']?\s*:""")
+            found = next((number for number in range(start, len(lines)) if pattern.search(lines[number])), None)
+            if found is not None:
+                place = start = found
+        elif place is not None or part == location[0]:
+            place = start = _item_line(lines, start, part)
+    return None if place is None else place + 1
+
+
+def _item_line(lines: list[str], start: int, index: int) -> int:
+    items = [number for number in range(start, len(lines)) if lines[number].lstrip().startswith("- ")]
+    return items[index] if index < len(items) else start
+
+
+router = APIRouter(route_class=AdminRoute, prefix="/search/draft/settings", dependencies=[require(Permission.CONTENT)])
+SETTINGS = f"{DRAFT}/settings"
+MAX_TEXT = 200_000
+_FILES = {uid: (f"indexes/{uid}.yml", TITLES[uid]) for uid in INDEX_UIDS} | {"facets": ("facets.yml", "Фильтры")}
+
+
+@dataclass(frozen=True, slots=True)
+class SettingConsequence:
+    """By index title: settings that apply at once, settings that make the index be rebuilt."""
+
+    title: str
+    at_once: list[str]
+    rebuild: list[str]
+
+
+@router.get("")
+def settings(admin: AdminRequestDep) -> Response:
+    draft = DraftEditor(admin).read()
+    changed = {name: path in draft.changed for name, (path, _) in _FILES.items()}
+    return admin.page("curation/settings.html", files=_FILES, changed=changed)
+
+
+@router.get("/{name}")
+def setting_file(name: str, admin: AdminRequestDep) -> Response:
+    path = _path(name)
+    draft = DraftEditor(admin).read()
+    text = draft.files.texts.get(path, "")
+    error = _error(draft.files, path, text)
+    return _render(admin, name, text, text_digest(text), error, consequences=_consequences(draft.live, draft.files))
+
+
+@router.post("/{name}")
+def change(name: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    path, editor = _path(name), DraftEditor(admin)
+    draft = editor.read() if "check" in data else editor.service.lock()
+    current, text = draft.files.texts.get(path), data.text("text") + "\n"
+    digest = text_digest(current or "")
+    if data.text("digest") != digest:
+        error = "Пока вы правили, файл изменили: его текст ниже. Ваш — в поле: сохраните ещё раз, чтобы заменить."
+        return _render(admin, name, text, digest, error, 409, current=current or "")
+    files = draft.files.replaced({path: text})
+    error = _error(files, path, text)
+    if error or "check" in data:
+        consequences = [] if error else _consequences(draft.live, files)
+        return _render(admin, name, text, digest, error, 422 if error else 200, consequences=consequences)
+    editor.put_file(path, text, current)
+    return admin.redirect(f"{SETTINGS}/{name}", "Сохранено в черновик")
+
+
+def _path(name: str) -> str:
+    if name not in _FILES:
+        raise NotFoundError("unknown_settings", "Таких настроек нет. Вернитесь к списку.")
+    return _FILES[name][0]
+
+
+def _error(files: ConfigFiles, path: str, text: str) -> str:
+    if len(text) > MAX_TEXT:
+        return f"Текст длиннее {MAX_TEXT} знаков."
+    if clean_text(text) != text:
+        return "В тексте есть управляющие знаки: сотрите их."
+    try:
+        yaml.safe_load(text)
+        load(files)
+    except yaml.YAMLError as error:
+        return yaml_error(text, error)
+    except SearchConfigError as error:
+        cause = error.__cause__
+        inner = cause.__cause__ if isinstance(cause, Exception) and cause.__cause__ else cause
+        if isinstance(inner, ValidationError | yaml.YAMLError) and str(error).startswith(f"{files.name(path)}:"):
+            return yaml_error(text, inner)
+        return str(error)
+    return ""
+
+
+def _consequences(live: ConfigFiles, files: ConfigFiles) -> list[SettingConsequence]:
+    """Of the whole draft against the live version; empty when one of them cannot be read."""
+    try:
+        before, after = load(live), load(files)
+    except SearchConfigError:
+        return []
+    found = []
+    for uid in INDEX_UIDS:
+        light, heavy = setting_consequences(before, after, uid)
+        if light or heavy:
+            names = ([change.setting for change in changes] for changes in (light, heavy))
+            found.append(SettingConsequence(TITLES[uid], *names))
+    return found
+
+
+def _render(
+    admin: AdminRequest,
+    name: str,
+    text: str,
+    digest: str,
+    error: str = "",
+    status: int = 200,
+    *,
+    current: str = "",
+    consequences: list[SettingConsequence] | None = None,
+) -> Response:
+    return admin.page(
+        "curation/setting_file.html",
+        status,
+        name=name,
+        path=_FILES[name][0],
+        title=_FILES[name][1],
+        text=text,
+        digest=digest,
+        error=error,
+        current=current,
+        consequences=consequences or [],
+        max_text=MAX_TEXT,
+    )

@@ -1,1 +1,0 @@
-"""Pages of the curation rules of the draft."""

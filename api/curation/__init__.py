@@ -1,0 +1,1 @@
+"""Curation of the search: rules, words, facets, settings, judged queries; their versions and publication."""

@@ -1,0 +1,145 @@
+"""SQL of experiments: the running one, all of them, and what visits of each bucket did."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, func, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from api.curation.models import SearchExperiment
+from api.search.log.models import LoggedSearch, SearchAction
+
+#: What a visit may do after an exposed search.
+ACTIONS = ("click", "cart", "order")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExperimentRow:
+    id: int
+    hypothesis: str
+    base_id: int
+    variant_id: int
+    share: int
+    author: str
+    started_at: datetime
+    stopped_at: datetime | None
+    stopped_by: str | None
+    outcome: str | None
+
+    @property
+    def is_running(self) -> bool:
+        return self.stopped_at is None
+
+
+@dataclass(frozen=True, slots=True)
+class VisitCounts:
+    """Visits of a bucket with an exposed search, and those of them with each action."""
+
+    arm: str
+    bucket: int
+    visits: int
+    click: int
+    cart: int
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayCounts:
+    day: datetime
+    arm: str
+    visits: int
+
+
+_COLUMNS = [getattr(SearchExperiment, name) for name in ExperimentRow.__dataclass_fields__]
+
+
+def running(connection: Connection) -> ExperimentRow | None:
+    row = connection.execute(select(*_COLUMNS).where(SearchExperiment.stopped_at.is_(None))).mappings().first()
+    return ExperimentRow(**row) if row else None
+
+
+def experiment(connection: Connection, experiment_id: int) -> ExperimentRow | None:
+    row = connection.execute(select(*_COLUMNS).where(SearchExperiment.id == experiment_id)).mappings().first()
+    return ExperimentRow(**row) if row else None
+
+
+def experiments(connection: Connection) -> Sequence[ExperimentRow]:
+    """The newest first."""
+    query = select(*_COLUMNS).order_by(SearchExperiment.id.desc())
+    return [ExperimentRow(**row) for row in connection.execute(query).mappings()]
+
+
+def start(
+    connection: Connection, *, hypothesis: str, base_id: int, variant_id: int, share: int, author: str
+) -> int | None:
+    """The id of a new experiment; None while another one runs."""
+    values = {
+        "hypothesis": hypothesis,
+        "base_id": base_id,
+        "variant_id": variant_id,
+        "share": share,
+        "author": author,
+    }
+    query = insert(SearchExperiment).values(values).on_conflict_do_nothing()
+    return connection.execute(query.returning(SearchExperiment.id)).scalar()
+
+
+def stop(connection: Connection, experiment_id: int, author: str, outcome: str | None) -> bool:
+    """False when it was stopped already."""
+    query = update(SearchExperiment).where(SearchExperiment.id == experiment_id, SearchExperiment.stopped_at.is_(None))
+    values = {"stopped_at": func.now(), "stopped_by": author, "outcome": outcome}
+    return connection.execute(query.values(values).returning(SearchExperiment.id)).first() is not None
+
+
+def stop_replaced(connection: Connection, live_id: int) -> None:
+    """Ends the experiment that compares rules with a version that is live no more."""
+    query = update(SearchExperiment).where(SearchExperiment.stopped_at.is_(None), SearchExperiment.base_id != live_id)
+    connection.execute(query.values(stopped_at=func.now(), stopped_by="новая версия"))
+
+
+def visit_counts(connection: Connection, experiment_id: int) -> Sequence[VisitCounts]:
+    """By arm and bucket."""
+    by_visit = (
+        select(
+            LoggedSearch.arm,
+            LoggedSearch.bucket,
+            LoggedSearch.visit,
+            *(func.coalesce(func.bool_or(SearchAction.kind == action), False).label(action) for action in ACTIONS),
+        )
+        .outerjoin(SearchAction, SearchAction.search_id == LoggedSearch.id)
+        .where(*_exposures(experiment_id))
+        .group_by(LoggedSearch.arm, LoggedSearch.bucket, LoggedSearch.visit)
+        .subquery()
+    )
+    counts = [func.count().filter(by_visit.c[action]) for action in ACTIONS]
+    query = select(by_visit.c.arm, by_visit.c.bucket, func.count(), *counts).group_by(by_visit.c.arm, by_visit.c.bucket)
+    return [VisitCounts(*row) for row in connection.execute(query).tuples()]
+
+
+def _exposures(experiment_id: int) -> tuple[ColumnElement[bool], ...]:
+    """Searches of its time whose arm is that of their bucket: anybody can send the log other ones."""
+    own = select(SearchExperiment).where(SearchExperiment.id == experiment_id).subquery()
+
+    def value(name: str) -> Any:
+        return select(own.c[name]).scalar_subquery()
+
+    return (
+        LoggedSearch.experiment_id == experiment_id,
+        (LoggedSearch.arm == "b") == (LoggedSearch.bucket < value("share") * 10),
+        LoggedSearch.at >= value("started_at"),
+        LoggedSearch.at <= func.coalesce(value("stopped_at"), func.now()),
+    )
+
+
+def days(connection: Connection, experiment_id: int, time_zone: str) -> Sequence[DayCounts]:
+    """Visits with an exposed search by day of the shop."""
+    day = func.date_trunc("day", func.timezone(time_zone, LoggedSearch.at))
+    query = (
+        select(day, LoggedSearch.arm, func.count(LoggedSearch.visit.distinct()))
+        .where(*_exposures(experiment_id))
+        .group_by(day, LoggedSearch.arm)
+        .order_by(day)
+    )
+    return [DayCounts(*row) for row in connection.execute(query).tuples()]

@@ -1,0 +1,202 @@
+"""The difference of a rate between two arms, with its interval. Pure.
+
+Visitors are assigned by bucket, and one visitor opens many pages, so visits of a bucket are not independent: the
+variance is that between buckets (a ratio estimator with the delta method), not that of single visits.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil, inf, sqrt
+from statistics import NormalDist
+
+from sqlalchemy.orm import Session
+
+from api.core.errors import NotFoundError, ShopError
+from api.curation import experiment_repository
+from api.curation import repository as version_repository
+from api.curation.experiment_repository import ACTIONS, ExperimentRow
+from api.curation.service import Draft, DraftService, request_publication
+
+#: Visits with and without the outcome in each arm below which nothing is said.
+FEWEST_OUTCOMES = 10
+FEWEST_BUCKETS = 20
+#: The relative difference for which the number of visits that are needed is computed, with these error rates.
+DETECTABLE = 0.1
+CONFIDENCE, POWER = 0.95, 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class BucketCount:
+    """Visits of one bucket, and those of them with the outcome."""
+
+    visits: int
+    outcomes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    visits: int
+    outcomes: int
+
+    @property
+    def value(self) -> float:
+        return self.outcomes / self.visits if self.visits else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """`difference`: of arm b minus arm a, as a share of visits, with its 95 % interval.
+
+    `is_enough` False: too few data, and the interval says nothing. `visits_needed`: of both arms, to tell a relative
+    difference of DETECTABLE from chance.
+    """
+
+    a: Rate
+    b: Rate
+    difference: float
+    low: float
+    high: float
+    is_enough: bool
+    visits_needed: int | None
+
+    @property
+    def winner(self) -> str | None:
+        """The arm that is better beyond the interval."""
+        if not self.is_enough or self.low <= 0 <= self.high:
+            return None
+        return "b" if self.low > 0 else "a"
+
+
+def compare_rates(a: Sequence[BucketCount], b: Sequence[BucketCount], share: int) -> Comparison:
+    """`share`: the percentage of visitors in arm b."""
+    rate_a, rate_b = _rate(a), _rate(b)
+    difference = rate_b.value - rate_a.value
+    margin = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * sqrt(_variance(a, rate_a) + _variance(b, rate_b))
+    is_enough = _is_enough(rate_a, a) and _is_enough(rate_b, b)
+    low, high = (difference - margin, difference + margin) if is_enough else (-inf, inf)
+    return Comparison(rate_a, rate_b, difference, low, high, is_enough, _visits_needed(rate_a.value, share))
+
+
+def _rate(arm: Sequence[BucketCount]) -> Rate:
+    return Rate(sum(bucket.visits for bucket in arm), sum(bucket.outcomes for bucket in arm))
+
+
+def _variance(buckets: Sequence[BucketCount], rate: Rate) -> float:
+    """Of the ratio of sums over buckets."""
+    count = len(buckets)
+    if count < 2 or not rate.visits:
+        return inf
+    residuals = sum((bucket.outcomes - rate.value * bucket.visits) ** 2 for bucket in buckets)
+    return count / (count - 1) * residuals / rate.visits**2
+
+
+def _is_enough(rate: Rate, buckets: Sequence[BucketCount]) -> bool:
+    fewest = min(rate.outcomes, rate.visits - rate.outcomes)
+    return len(buckets) >= FEWEST_BUCKETS and fewest >= FEWEST_OUTCOMES
+
+
+def _visits_needed(rate: float, share: int) -> int | None:
+    """By the formula for two proportions, for independent visits; None for a rate that is not known yet."""
+    if not 0 < rate < 1:
+        return None
+    normal, effect = NormalDist(), rate * DETECTABLE
+    z = normal.inv_cdf((1 + CONFIDENCE) / 2) + normal.inv_cdf(POWER)
+    part = share / 100
+    return ceil(z**2 * rate * (1 - rate) / effect**2 / (part * (1 - part)))
+
+
+MAX_HYPOTHESIS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentReport:
+    """`comparisons` by action: click, cart, order."""
+
+    experiment: ExperimentRow
+    comparisons: Mapping[str, Comparison]
+
+
+class ExperimentService:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def running(self) -> ExperimentRow | None:
+        """The running experiment; one whose live version was replaced has ended."""
+        connection = self._session.connection()
+        row = experiment_repository.running(connection)
+        return row if row is not None and version_repository.live_id(connection) == row.base_id else None
+
+    def start(self, draft: Draft, hypothesis: str, share: int, author: str) -> int:
+        """Gives the rules of the draft to a share of the visitors; returns the experiment.
+
+        Raises ShopError: 422 for a draft that changes more than rules, 409 while another experiment runs.
+        """
+        _check(draft, hypothesis, share)
+        connection = self._session.connection()
+        # One that was begun while the publication ended.
+        experiment_repository.stop_replaced(connection, draft.live_id)
+        variant_id = version_repository.add_version(
+            connection, draft.files, parent_id=draft.live_id, source="page", author=author, reason=hypothesis
+        )
+        experiment_id = experiment_repository.start(
+            connection,
+            hypothesis=hypothesis,
+            base_id=draft.live_id,
+            variant_id=variant_id,
+            share=share,
+            author=author,
+        )
+        if experiment_id is None:
+            raise ShopError("experiment_running", "Один опыт уже идёт. Остановите его, потом начните новый.", 409)
+        DraftService(self._session).discard()
+        return experiment_id
+
+    def stop(self, experiment_id: int, author: str, winner: str | None) -> int | None:
+        """Stops it; `winner` "b" requests the publication of its rules and returns their version."""
+        connection = self._session.connection()
+        row = experiment_repository.experiment(connection, experiment_id)
+        if row is None:
+            raise NotFoundError("unknown_experiment", "Такого опыта нет. Вернитесь к списку.")
+        if winner not in (None, "a", "b"):
+            raise ShopError("unknown_arm", "Выберите, какие правила оставить.", 422)
+        if winner == "b" and version_repository.live_id(connection) != row.base_id:
+            message = "Пока шёл опыт, опубликовали другую версию. Возьмите версию опыта в черновик и перенесите правки."
+            raise ShopError("experiment_outdated", message, 409)
+        if not experiment_repository.stop(connection, experiment_id, author, winner):
+            raise ShopError("experiment_stopped", "Этот опыт уже остановлен.", 409)
+        if winner != "b":
+            return None
+        request_publication(connection, row.variant_id, author, f"По итогам опыта: {row.hypothesis}")
+        return row.variant_id
+
+    def report(self, experiment_id: int) -> ExperimentReport:
+        connection = self._session.connection()
+        row = experiment_repository.experiment(connection, experiment_id)
+        if row is None:
+            raise NotFoundError("unknown_experiment", "Такого опыта нет. Вернитесь к списку.")
+        counts = experiment_repository.visit_counts(connection, experiment_id)
+
+        def buckets(arm: str, action: str) -> list[BucketCount]:
+            return [BucketCount(each.visits, getattr(each, action)) for each in counts if each.arm == arm]
+
+        comparisons = {
+            action: compare_rates(buckets("a", action), buckets("b", action), row.share) for action in ACTIONS
+        }
+        return ExperimentReport(row, comparisons)
+
+
+def _check(draft: Draft, hypothesis: str, share: int) -> None:
+    if not hypothesis or len(hypothesis) > MAX_HYPOTHESIS:
+        raise ShopError("hypothesis_missing", "Напишите, чего вы ждёте от новых правил: до 500 знаков.", 422)
+    if not 1 <= share <= 99:
+        raise ShopError("share_out_of_range", "Доля посетителей: от 1 до 99 процентов.", 422)
+    if draft.is_behind:
+        raise ShopError("draft_behind", "Опубликована другая версия. Сначала перенесите черновик на неё.", 409)
+    others = [path for path in draft.changed if not path.startswith(("rules/", "relevance/"))]
+    if others or not any(path.startswith("rules/") for path in draft.changed):
+        what = f" В черновике есть и другое: {', '.join(others)}." if others else ""
+        raise ShopError(
+            "experiment_needs_rules",
+            f"В опыте сравнивают только правила: слова, синонимы и настройки меняют индекс сразу для всех.{what}",
+            422,
+        )

@@ -1,0 +1,191 @@
+"""Tables of versions of the search configuration, of the draft and of publications."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, func, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.core.db import Base
+
+#: `preview`: the draft at one moment, which is never live.
+SOURCES = ("files", "page", "rollback", "preview")
+STATES = ("waiting", "building", "switching", "done", "failed")
+ACTIVE_STATES = ("waiting", "building", "switching")
+
+
+class ConfigText(Base):
+    """The text of a file, stored once however many versions have it."""
+
+    __tablename__ = "search_config_texts"
+
+    digest: Mapped[str] = mapped_column(primary_key=True)
+    content: Mapped[str]
+
+
+class ConfigVersion(Base):
+    """An immutable version of all files. `parent_id`: the version it was edited from; `digest`: of its content."""
+
+    __tablename__ = "search_versions"
+    __table_args__ = (CheckConstraint(f"source IN {SOURCES}", name="source"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    parent_id: Mapped[int | None] = mapped_column(ForeignKey("search_versions.id"))
+    source: Mapped[str]
+    author: Mapped[str]
+    reason: Mapped[str] = mapped_column(default="", server_default="")
+    digest: Mapped[str]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class ConfigVersionFile(Base):
+    __tablename__ = "search_version_files"
+
+    version_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id", ondelete="CASCADE"), primary_key=True)
+    path: Mapped[str] = mapped_column(primary_key=True)
+    digest: Mapped[str] = mapped_column(ForeignKey("search_config_texts.digest"))
+
+
+class LiveVersion(Base):
+    """One row: the version that shoppers search with. `files_version_id`: the version that `search-config/` last had,
+    which tells an edit of the folder from an edit of the page."""
+
+    __tablename__ = "search_live_version"
+    __table_args__ = (CheckConstraint("id = 1", name="one"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, default=1, autoincrement=False)
+    version_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
+    files_version_id: Mapped[int | None] = mapped_column(ForeignKey("search_versions.id"))
+    since: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class ConfigDraft(Base):
+    """One row while there is a draft: the version it was begun from."""
+
+    __tablename__ = "search_draft"
+    __table_args__ = (CheckConstraint("id = 1", name="one"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, default=1, autoincrement=False)
+    base_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class ConfigDraftFile(Base):
+    """A file that the draft changes. `digest` null: the draft removes it."""
+
+    __tablename__ = "search_draft_files"
+
+    path: Mapped[str] = mapped_column(primary_key=True)
+    digest: Mapped[str | None] = mapped_column(ForeignKey("search_config_texts.digest"))
+    changed_by: Mapped[str]
+    changed_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+PREVIEW_STATES = ("waiting", "building", "ready", "failed")
+
+
+class DraftPreview(Base):
+    """One row: what the lab searches instead of the draft. `has_index`: its settings or words differ from the live
+    ones, so the worker fills an index of its own; `vocabulary` is what browsers would read."""
+
+    __tablename__ = "search_preview"
+    __table_args__ = (
+        CheckConstraint("id = 1", name="one"),
+        CheckConstraint(f"state IN {PREVIEW_STATES}", name="state"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True, default=1, autoincrement=False)
+    version_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
+    has_index: Mapped[bool]
+    state: Mapped[str]
+    message: Mapped[str] = mapped_column(default="", server_default="")
+    processed: Mapped[int] = mapped_column(default=0, server_default="0")
+    total: Mapped[int] = mapped_column(default=0, server_default="0")
+    vocabulary: Mapped[bytes | None]
+    requested_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    finished_at: Mapped[datetime | None]
+
+
+class DraftEvaluation(Base):
+    """Judged queries searched with the live version and with a draft of the content `digest`.
+
+    `difference`, `low` and `high`: of the mean nDCG@10, draft minus live, with its 95 % interval. `scores`: by query id
+    the two values; null where the query has no grades.
+    """
+
+    __tablename__ = "search_evaluations"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    live_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
+    digest: Mapped[str] = mapped_column(index=True)
+    author: Mapped[str]
+    queries: Mapped[int]
+    difference: Mapped[float]
+    low: Mapped[float]
+    high: Mapped[float]
+    scores: Mapped[dict[str, list[float]]] = mapped_column(JSONB)
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class Publication(Base):
+    """The publication of a version; the worker executes it, one at a time.
+
+    `shadows`, written with the state `switching`: by engine number and index the shadow index that is swapped. A
+    publication whose worker was killed is continued: before `switching` from its beginning, after it to its end.
+    """
+
+    __tablename__ = "search_publications"
+    __table_args__ = (
+        CheckConstraint(f"state IN {STATES}", name="state"),
+        Index(
+            "uq_search_publications_active",
+            text("(true)"),
+            unique=True,
+            postgresql_where=text(f"state IN {ACTIVE_STATES}"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    version_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
+    state: Mapped[str] = mapped_column(default="waiting", server_default="waiting")
+    author: Mapped[str]
+    #: Why, in the author's words; required when the gate was failed.
+    reason: Mapped[str] = mapped_column(default="", server_default="")
+    #: What is being done, for the page.
+    step: Mapped[str] = mapped_column(default="", server_default="")
+    message: Mapped[str] = mapped_column(default="", server_default="")
+    shadows: Mapped[dict[str, dict[str, str]]] = mapped_column(JSONB, default=dict, server_default="{}")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    started_at: Mapped[datetime | None]
+    finished_at: Mapped[datetime | None]
+
+
+OUTCOMES = ("a", "b")
+
+
+class SearchExperiment(Base):
+    """Arm a has the live version, arm b the rules of `variant_id`; `share` is the percentage of visitors in arm b.
+
+    At most one runs. It ends by itself when another version than `base_id` becomes live.
+    """
+
+    __tablename__ = "search_experiments"
+    __table_args__ = (
+        CheckConstraint("share BETWEEN 1 AND 99", name="share"),
+        CheckConstraint(f"outcome IN {OUTCOMES}", name="outcome"),
+        Index(
+            "uq_search_experiments_running", text("(true)"), unique=True, postgresql_where=text("stopped_at IS NULL")
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    #: What is expected, in the author's words.
+    hypothesis: Mapped[str]
+    base_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
+    variant_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
+    share: Mapped[int] = mapped_column(SmallInteger)
+    author: Mapped[str]
+    started_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    stopped_at: Mapped[datetime | None]
+    stopped_by: Mapped[str | None]
+    outcome: Mapped[str | None]

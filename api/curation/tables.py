@@ -1,0 +1,252 @@
+"""The tables of words and synonyms: their columns, their rows as they stand in the file, what a cell may hold."""
+
+import csv
+import io
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from api.curation.config_files import text_digest
+
+MAX_NAME, MAX_CELL, MAX_WHY = 120, 2_000, 400
+#: The engine holds all synonyms in memory, and browsers get the words of the tables: their vocabulary is 14 kB.
+MAX_ROWS, MAX_SYNONYMS = 10_000, 5_000
+#: Controls, line and paragraph separators, bidirectional and zero-width marks, private use, lone surrogates.
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+
+
+class TableRowsError(Exception):
+    """The table cannot be read as CSV; `line` counts from 1."""
+
+    def __init__(self, path: str, line: int, message: str) -> None:
+        super().__init__(f"{path}:{line}: {message}")
+        self.path, self.line = path, line
+
+
+@dataclass(frozen=True)
+class ConfigRow:
+    """`text`: as in the file, without its line end. `line`: of its beginning, from 1."""
+
+    text: str
+    cells: tuple[str, ...]
+    line: int
+
+    @cached_property
+    def digest(self) -> str:
+        """The row in addresses and forms: the optimistic lock of an edit."""
+        return text_digest(self.text)[:16]
+
+
+@lru_cache(maxsize=64)
+def read_rows(path: str, text: str) -> tuple[ConfigRow, ...]:
+    """The rows below the header, without empty lines. Raises TableRowsError."""
+    lines = [line + "\n" for line in text.split("\n")]
+    reader = csv.reader(lines, strict=True)
+    rows = []
+    start = 0
+    try:
+        for cells in reader:
+            record = "".join(lines[start : reader.line_num]).rstrip("\r\n")
+            if any(cells) and start > 0:
+                rows.append(ConfigRow(record, tuple(cells), start + 1))
+            start = reader.line_num
+    except csv.Error as error:
+        raise TableRowsError(path, start + 1, f"не разобрать как CSV: {error}") from error
+    return tuple(rows)
+
+
+def header_of(text: str) -> list[str]:
+    return next(csv.reader([text.partition("\n")[0].rstrip("\r")]), [])
+
+
+def format_row(cells: Sequence[str]) -> str:
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="").writerow(cells)
+    return buffer.getvalue()
+
+
+def invisible_character(text: str) -> str | None:
+    """The code of a character without a glyph, such as U+202E; None without one."""
+    if text.isprintable():
+        return None
+    return next((f"U+{ord(char):04X}" for char in text if unicodedata.category(char) in _INVISIBLE), None)
+
+
+def cell_problem(text: str, longest: int) -> str | None:
+    """What is wrong with the text of a cell or name; None when it may stand."""
+    if len(text) > longest:
+        return f"длиннее {longest} знаков: {len(text)}"
+    if code := invisible_character(text):
+        return f"невидимый знак {code}: сотрите его и наберите текст заново"
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class WordColumn:
+    """`has_names`: several names in a cell, divided by `|`. `choices`: values and their names in the page; `initial`:
+    the value of a new row."""
+
+    name: str
+    label: str
+    hint: str = ""
+    has_names: bool = False
+    is_required: bool = True
+    choices: Sequence[tuple[str, str]] = ()
+    initial: str = ""
+
+    def parts(self, cell: str) -> list[str]:
+        return cell.split("|") if self.has_names else [cell]
+
+
+@dataclass(frozen=True, slots=True)
+class WordTable:
+    """`about`: what the table is for, in plain words."""
+
+    name: str
+    title: str
+    about: str
+    columns: tuple[WordColumn, ...]
+    folder: str = "words/"
+
+    @property
+    def path(self) -> str:
+        return f"{self.folder}{self.name}.csv"
+
+    @property
+    def header(self) -> list[str]:
+        return [column.name for column in self.columns]
+
+
+def _names(name: str, label: str, hint: str = "Каждое название с новой строки") -> WordColumn:
+    return WordColumn(name, label, hint, has_names=True)
+
+
+_WHY = WordColumn("why", "Почему", "Для коллег: откуда взято, что даёт")
+_STOP_KINDS = (
+    ("car", "про машину вообще"), ("conjunction", "союз"), ("kind", "про вид товара"), ("particle", "частица"),
+    ("polite", "вежливость"), ("preposition", "предлог"), ("price", "цена"), ("pronoun", "местоимение"),
+    ("quality", "качество"), ("shop", "магазин"), ("wish", "желание купить"),
+)  # fmt: skip
+_SOFT_KINDS = (("colour", "цвет"), ("kind", "про вид товара"), ("side", "сторона"))
+
+WORD_TABLES = (
+    WordTable(
+        "jargon",
+        "Разговорные названия",
+        "Как говорят покупатели и как пишут каталоги: «граната» — «шрус». Работает в одну сторону: по словам слева "
+        "находятся товары, в названии или категории которых есть слова справа.",
+        (
+            _names("from", "Как говорят"),
+            _names("to", "Как пишут каталоги", "Каждый вариант с новой строки. Слово с минусом исключает товар"),
+            _WHY,
+        ),
+    ),
+    WordTable(
+        "categories",
+        "Другие названия категорий",
+        "Чем ещё называют всё, что лежит в категории. Название категории сравнивается по словам, в любой форме.",
+        (WordColumn("category", "Категория", "Её название в каталоге"), _names("names", "Другие названия"), _WHY),
+    ),
+    WordTable(
+        "adjectives",
+        "Прилагательные и существительные",
+        "Пары, которые значат одно и то же: «масляный» и «масло». Работает в обе стороны.",
+        (WordColumn("adjective", "Прилагательное"), WordColumn("noun", "Существительное"), _WHY),
+    ),
+    WordTable(
+        "makers",
+        "Производители",
+        "Как ещё пишут и произносят производителя: «манн», «mann filter». Любое написание находит остальные.",
+        (WordColumn("maker", "Производитель"), _names("spellings", "Написания"), _WHY),
+    ),
+    WordTable(
+        "makes",
+        "Марки машин",
+        "Как называют марку: «мерс», «мерседес». По ним поиск понимает, о какой машине запрос.",
+        (WordColumn("make", "Марка"), _names("names", "Как называют"), _WHY),
+    ),
+    WordTable(
+        "models",
+        "Модели машин",
+        "Модель, как её пишут каталоги, и как её называют. Без марки узнаются только длинные названия и коды.",
+        (
+            WordColumn("make", "Марка", is_required=False),
+            WordColumn("model", "Модель"),
+            _names("names", "Как называют"),
+            _WHY,
+        ),
+    ),
+    WordTable(
+        "model-families",
+        "Семейства моделей",
+        "Деталь, названная для первой модели, обычно подходит и этой: такие находятся ниже названных точно.",
+        (WordColumn("model", "Модель"), WordColumn("first", "Первая модель семейства"), _WHY),
+    ),
+    WordTable(
+        "engines",
+        "Двигатели",
+        "Как называют моторы: «16 клапанов», «тси». Коды — как в базе машин.",
+        (_names("engine", "Коды двигателей", "Каждый код с новой строки"), _names("names", "Как называют"), _WHY),
+    ),
+    WordTable(
+        "units",
+        "Единицы измерения",
+        "Слово после числа и его короткая латинская запись: «литров» — l. Числа с единицами сравниваются как числа.",
+        (WordColumn("word", "Слово"), WordColumn("unit", "Единица", "Латиницей: l, mm, v"), _WHY),
+    ),
+    WordTable(
+        "stop-words",
+        "Пустые слова",
+        "Слова, которые товар не называют: «купить», «цена», «для». Поиск их отбрасывает, если они не одни.",
+        (WordColumn("word", "Слово"), WordColumn("kind", "Вид", choices=_STOP_KINDS), _WHY),
+    ),
+    WordTable(
+        "soft-words",
+        "Уточнения",
+        "Слова, без которых можно: если с ними не нашлось ничего, поиск отбрасывает их и говорит об этом.",
+        (WordColumn("word", "Слово"), WordColumn("kind", "Вид", choices=_SOFT_KINDS), _WHY),
+    ),
+)  # fmt: skip
+TABLES_BY_NAME = {table.name: table for table in WORD_TABLES}
+TABLES_BY_PATH = {table.path: table for table in WORD_TABLES}
+
+SYNONYM_TABLE = WordTable(
+    "synonyms",
+    "Синонимы",
+    "Слово, которое движок заменяет другим во всех индексах, в каждом запросе. Что значит одно и то же всегда — сюда; "
+    "разговорные названия товаров — в таблицу «Разговорные названия»: там учитываются формы слов и вид товара.",
+    (
+        _names("from", "Слова"),
+        _names("to", "Что ещё искать"),
+        WordColumn("way", "Действует", choices=(("one", "в одну сторону"), ("two", "в обе стороны")), initial="one"),
+        _WHY,
+    ),
+    folder="",
+)
+
+
+def row_messages(table: WordTable, cells: tuple[str, ...]) -> dict[str, str]:
+    """What is wrong with the cells of a row, by column; the key "row" for the row itself."""
+    if len(cells) != len(table.columns):
+        return {"row": f"ячеек {len(cells)}, а нужно {len(table.columns)}; ячейку с запятой берут в кавычки"}
+    return {
+        column.name: message
+        for column, cell in zip(table.columns, cells, strict=True)
+        if (message := _cell_message(column, cell))
+    }
+
+
+def _cell_message(column: WordColumn, cell: str) -> str | None:
+    label = f"«{column.label}»"
+    if not cell.strip():
+        return f"{label}: пусто" if column.is_required else None
+    longest = MAX_WHY if column.name == "why" else MAX_NAME
+    if column.choices and cell not in dict(column.choices):
+        return f"{label}: нет такого вида «{cell[:40]}»"
+    for part in column.parts(cell):
+        if not part.strip():
+            return f"{label}: пустое название между чертами"
+        if message := cell_problem(part, longest):
+            return f"{label}: {message}"
+    return cell_problem(cell, MAX_CELL) and f"{label}: {cell_problem(cell, MAX_CELL)}"

@@ -1,1 +1,0 @@
-"""Experiments: rules of two versions for shares of the visitors, and the difference with its interval."""

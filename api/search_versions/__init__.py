@@ -1,1 +1,0 @@
-"""Versions of the search configuration: the live one, the draft, publications."""

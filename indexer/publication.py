@@ -1,0 +1,292 @@
+"""Publishes a version: builds beside the live search, then switches everything together.
+
+The order: shadow indexes of every engine; the state `switching` with their names; settings and swaps; in one
+transaction the live version with its rules, words and vocabulary. A process that dies before `switching` has changed
+nothing, and the next one begins again; after it the next one finds by the engine's tasks what was swapped, and goes on.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from math import ceil
+from typing import Any, Protocol
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import OperationalError
+
+from api.catalog.facets import PATH as FACETS
+from api.curation import experiment_repository, live, publication_repository, repository
+from api.curation.index_settings import SearchConfig, SearchConfigError, load
+from api.curation.live import LiveFiles, live_files, stored_files
+from api.curation.publication_repository import PublicationRow
+from api.curation.word_tables import words_digest
+from api.search.indexes import SUGGESTIONS
+from indexer import engine_repository, outbox
+from indexer.document_builders import BuilderLostError
+from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine
+from indexer.entity_registry import INDEXED_ENTITIES
+from indexer.job_recorder import recording
+from indexer.locks import connection_for_locks, try_publishing
+from indexer.rebuild import RebuildIncompleteError, RebuildRunningError, ShadowIndex, shadow_index
+from indexer.search_config import IndexPlan, plan
+from indexer.suggestions.build import suggestions_shadow
+from indexer.vocabulary.repository import digests
+
+Show = Callable[[str], None]
+
+
+class Swappable(Protocol):
+    """A filled shadow index of either kind."""
+
+    @property
+    def uid(self) -> str: ...
+
+    def record_swap(self, connection: Connection) -> None: ...
+
+
+@dataclass
+class EngineChange:
+    """`shadows`: by index; those in place of an empty index are not swapped."""
+
+    engine: SearchEngine
+    config: SearchConfig
+    plans: list[IndexPlan]
+    shadows: dict[str, Swappable] = field(default_factory=dict)
+
+    @property
+    def swaps(self) -> dict[str, str]:
+        """{index: shadow index} of those that are swapped."""
+        return {index: shadow.uid for index, shadow in self.shadows.items() if shadow.uid != index}
+
+    @contextmanager
+    def exclusive(self) -> Iterator[None]:
+        """Within the block no drain sends to the indexes that are swapped."""
+        with ExitStack() as stack:
+            for shadow in self.shadows.values():
+                if isinstance(shadow, ShadowIndex):
+                    stack.enter_context(shadow.exclusive())
+            yield
+
+    def switch(self) -> None:
+        """Settings that need no rebuild, then one swap of all shadow indexes."""
+        self.apply_light_settings()
+        if self.swaps:
+            self.engine.swap(*self.swaps.items())
+
+    def apply_light_settings(self) -> None:
+        for item in self.plans:
+            if item.changes and not item.is_missing and not item.needs_rebuild:
+                self.engine.update_settings(item.index, {change.setting: change.after for change in item.changes})
+
+    def record_swaps(self, connection: Connection) -> None:
+        for shadow in self.shadows.values():
+            shadow.record_swap(connection)
+
+    def drop_old(self) -> None:
+        for shadow in self.shadows.values():
+            if isinstance(shadow, ShadowIndex):
+                shadow.drop_old()
+
+
+def plan_change(engine: SearchEngine, database: Engine, config: SearchConfig) -> EngineChange:
+    with database.connect() as connection:
+        return EngineChange(engine, config, plan(config, engine, digests(connection, engine.number)))
+
+
+@contextmanager
+def built(
+    change: EngineChange, database: Engine, version: LiveFiles | None, author: str, show: Show, *, fills_missing: bool
+) -> Iterator[EngineChange]:
+    """The change with its shadow indexes; those that the block does not swap are dropped.
+
+    `fills_missing`: an index that the engine lacks is built too; else it is created empty.
+    """
+    with ExitStack() as stack:
+        for item in change.plans:
+            if item.is_missing and not fills_missing:
+                change.engine.create(item.index, change.config.indexes[item.index].primary_key)
+                change.engine.update_settings(item.index, change.config.indexes[item.index].wire())
+            elif item.is_missing or item.needs_rebuild:
+                change.shadows[item.index] = stack.enter_context(
+                    _shadow(change, item.index, database, version, author, show)
+                )
+        yield change
+
+
+@contextmanager
+def _shadow(
+    change: EngineChange, index: str, database: Engine, version: LiveFiles | None, author: str, show: Show
+) -> Iterator[Swappable]:
+    engine, config = change.engine, change.config
+    if index == SUGGESTIONS.uid:
+        show(index)
+        with suggestions_shadow(engine, database, config.indexes[index], version=version) as suggestions:
+            assert suggestions is not None
+            yield suggestions
+        return
+    entity: Any = INDEXED_ENTITIES[index]
+    with recording(database, engine.number, entity.search_index, "rebuild", author) as recorder:
+
+        def progress(sent: int, total: int) -> None:
+            recorder.show(sent, total)
+            show(f"{index}: {sent} из {total}")
+
+        started = time.monotonic()
+        with shadow_index(entity, engine, database, config, progress, version=version) as shadow:
+            seconds = ceil(time.monotonic() - started)
+            yield shadow
+        recorder.finish({"documents": engine.count(index), "dead_letters": 0, "seconds": seconds})
+
+
+log = logging.getLogger(__name__)
+
+#: Failures that another attempt would repeat.
+FINAL_ERRORS = (SearchConfigError, EngineRefusedError, EngineFailedError, RebuildIncompleteError, LookupError)
+#: By number.
+Engines = Mapping[int, SearchEngine]
+
+
+@dataclass(frozen=True)
+class Publisher:
+    """`engines`: those that answer; others get the version by a rebuild when they return. `connection`: autocommit."""
+
+    engines: Engines
+    database: Engine
+    connection: Connection
+    author: str
+    show: Show
+
+    def proceed(self, publication: PublicationRow) -> None:
+        """Publishes, or goes on where a process died.
+
+        Raises what the engines or the files raise. After a failure that another attempt would repeat the publication is
+        over; after others it waits for the next attempt. The live version is the previous one in either case.
+        """
+        try:
+            if publication.state != "switching" or not self._finish_switch(publication):
+                self._publish(publication)
+        except FINAL_ERRORS as error:
+            publication_repository.fail(self.connection, publication.id, str(error))
+            raise
+
+    def _publish(self, publication: PublicationRow) -> None:
+        version = stored_files(self.connection, publication.version_id)
+        publication_repository.start(self.connection, publication.id)
+
+        def begin_switch(shadows: Mapping[str, Mapping[str, str]]) -> None:
+            publication_repository.begin_switch(self.connection, publication.id, shadows)
+
+        self._apply(version, begin_switch, lambda connection: self._record_live(connection, publication))
+
+    def repair(self, version: LiveFiles) -> None:
+        """Gives the engines the settings and documents of the version that is live already."""
+        self._apply(version, lambda shadows: None, lambda connection: None)
+
+    def _finish_switch(self, publication: PublicationRow) -> bool:
+        """After a process died while switching: True when engines have its swaps; the version is live then.
+
+        Drains may have sent documents with the words of the other version: the indexes are rebuilt once more.
+        """
+        shadows = {number: publication.shadows.get(str(number), {}) for number in self.engines}
+        if not any(self.engines[number].has_swapped(uid) for number, uids in shadows.items() for uid in uids.values()):
+            return False
+        with self.database.begin() as connection:
+            for number, indexes in shadows.items():
+                _request_rebuilds(connection, number, indexes)
+            self._record_live(connection, publication)
+        live.forget()
+        self._apply_light_settings(load(live_files().files))
+        log.warning("version %d is live; a process died while switching to it", publication.version_id)
+        return True
+
+    def _apply(
+        self,
+        version: LiveFiles,
+        begin_switch: Callable[[Mapping[str, Mapping[str, str]]], None],
+        record: Callable[[Connection], None],
+    ) -> None:
+        config, documents_of = load(version.files), version if _has_other_documents(version) else None
+        fills_missing = len(engine_repository.numbers(self.connection)) > 1 or (
+            repository.live_id(self.connection) is not None
+        )
+        with ExitStack() as stack:
+            changes = [
+                stack.enter_context(
+                    built(change, self.database, documents_of, self.author, self.show, fills_missing=fills_missing)
+                )
+                for change in [plan_change(engine, self.database, config) for engine in self.engines.values()]
+            ]
+            with ExitStack() as exclusive:
+                for change in changes:
+                    exclusive.enter_context(change.exclusive())
+                begin_switch({str(change.engine.number): change.swaps for change in changes})
+                self._switch(changes)
+                with self.database.begin() as connection:
+                    for change in changes:
+                        change.record_swaps(connection)
+                    record(connection)
+            for change in changes:
+                change.drop_old()
+        live.forget()
+
+    def _switch(self, changes: Sequence[EngineChange]) -> None:
+        try:
+            for change in changes:
+                change.switch()
+        except (EngineRefusedError, EngineFailedError):
+            self._apply_light_settings(load(live_files().files))  # the previous version's
+            raise
+
+    def _apply_light_settings(self, config: SearchConfig) -> None:
+        for engine in self.engines.values():
+            change = plan_change(engine, self.database, config)
+            change.apply_light_settings()
+
+    def _record_live(self, connection: Connection, publication: PublicationRow) -> None:
+        repository.set_live(connection, publication.version_id)
+        experiment_repository.stop_replaced(connection, publication.version_id)
+        version = repository.version(connection, publication.version_id)
+        if version is not None and version.source == "files":
+            repository.set_files_version(connection, version.id)
+        for number in set(engine_repository.numbers(connection).values()) - set(self.engines):
+            _request_rebuilds(connection, number, INDEXED_ENTITIES)
+        publication_repository.finish(connection, publication.id)
+
+
+def _request_rebuilds(connection: Connection, engine: int, indexes: Mapping[str, object]) -> None:
+    for index in indexes:
+        if index in INDEXED_ENTITIES:
+            outbox.request_rebuild(connection, INDEXED_ENTITIES[index].name, engine)
+
+
+def _has_other_documents(version: LiveFiles) -> bool:
+    """Whether documents of the live version differ: by their words, or by the options that are facets."""
+    files = live_files().files
+    return version.files.texts.get(FACETS) != files.texts.get(FACETS) or (
+        words_digest(version.files) != words_digest(files)
+    )
+
+
+def run_publication(engines: Engines, database: Engine) -> bool:
+    """Executes the publication that waits, or goes on with one. False when there is none, or another process does."""
+    with connection_for_locks(database) as connection:
+        if not try_publishing(connection) or (publication := publication_repository.active(connection)) is None:
+            return False
+        reachable = {number: engine for number, engine in engines.items() if engine.answers()}
+
+        def show(step: str) -> None:
+            publication_repository.show_step(connection, publication.id, step)
+
+        if not reachable:
+            show("Поисковый сервер не отвечает, ждём")
+            return True
+        try:
+            Publisher(reachable, database, connection, publication.author, show).proceed(publication)
+        except FINAL_ERRORS as error:
+            log.warning("version %d is not published: %s", publication.version_id, error)
+        except (RebuildRunningError, BuilderLostError, EngineError, OperationalError) as error:
+            log.warning("version %d waits: %s", publication.version_id, error)
+            show(f"Ждём: {error}")
+        return True

@@ -1,1 +1,0 @@
-"""Publication of a version of the search configuration: engines, documents, rules."""
