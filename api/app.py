@@ -52,22 +52,16 @@ from api.search.log import routes as search_log
 from api.search.wishes import routes as search_wishes
 from api.storefront import crawling, documentation, pages
 from api.storefront.security import SecurityHeaders
+from api.vehicles import product_list_routes as product_lists
 from api.vehicles import routes as vehicles
-from api.vehicles.fitment import routes as vehicle_fitment
-from api.vehicles.product_lists import routes as product_lists
-from api.vehicles.query_names import routes as query_names
-from api.vehicles.requests import routes as vehicle_requests
 
 CALLS = (
     confirmation,
     catalog,
     product_lists,
-    query_names,
     cities,
     favorites,
     vehicles,
-    vehicle_requests,
-    vehicle_fitment,
     cart,
     checkout,
     delivery,

@@ -73,7 +73,7 @@ def import_points(context: typer.Context) -> None:
 @app.command("import-frames", add_help_option=False, context_settings=FORWARDED)
 def import_frames(context: typer.Context) -> None:
     """Загружает коды кузова японских машин."""
-    _forward("api.vehicles.command", "import_frames_command", context)
+    _forward("api.vehicles.frames_import", "import_frames_command", context)
 
 
 @app.command("import-crosses", add_help_option=False, context_settings=FORWARDED)

@@ -7,8 +7,8 @@ from sqlalchemy.orm import Session
 
 from api.accounts.models import CustomerAddress, CustomerVehicle
 from api.vehicles.models import Vehicle
-from api.vehicles.own_catalogue import modification
-from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.modification import Modification
+from api.vehicles.repository import modification
 
 
 class AddressRepository:

@@ -11,7 +11,7 @@ from api.geocoder.schemas import Position
 from api.http.fields import Email, Id, LongText, ShortText
 from api.text.vin import normal_vin, vin_warning
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.modification import Modification
 
 
 class ProfileRequest(BaseModel):

@@ -36,9 +36,9 @@ from api.customers.schemas import ProfileOut
 from api.http.routing import provide
 from api.text.address_city import named_city
 from api.text.city_cases import in_city
+from api.vehicles.labels import title
+from api.vehicles.modification import Modification
 from api.vehicles.resolver import VehicleNotFoundError
-from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_labels import title
 
 MAX_ROWS = 20
 

@@ -10,10 +10,10 @@ from api.cities.models import City
 from api.related.companions import service_parts_of
 from api.related.repository import RelatedRepository
 from api.vehicles.fitment.service import FitmentService
-from api.vehicles.requested_vehicle import RequestedVehicle
-from api.vehicles.scheme.service import SchemeService
-from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_units import position_of, units
+from api.vehicles.modification import Modification
+from api.vehicles.resolver import RequestedVehicle
+from api.vehicles.scheme import SchemeService
+from api.vehicles.units import position_of, units
 
 
 class CarComplements:

@@ -48,7 +48,7 @@ def companions_of(path: str) -> tuple[str, ...]:
     return tuple(companion for companion in _COMPANIONS[max(prefixes, key=len)] if companion != path)
 
 
-#: Kinds of service parts (`api.vehicles.vehicle_units`) that are replaced together, by prefix of a category's path.
+#: Kinds of service parts (`api.vehicles.units`) that are replaced together, by prefix of a category's path.
 _SERVICE_PARTS: dict[str, tuple[str, ...]] = {
     "motornye-masla": ("oil_filter", "drain_washer", "drain_plug", "air_filter"),
     "filtry/filtry-dvigatelya/maslyanye-filtry": ("drain_washer", "drain_plug", "air_filter"),

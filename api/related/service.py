@@ -19,7 +19,7 @@ from api.related.schemas import AnalogOut, RelatedOut, SetRef, VolumeOut
 from api.related.similarity import CAR, Amount, ProductTraits, for_same_cars, packagings, similar_by_options
 from api.vehicles.fitment.service import Fitment
 from api.vehicles.resolver import Resolver
-from api.vehicles.scheme.service import Scheme
+from api.vehicles.scheme import Scheme
 
 MAX_ANALOGS = 8
 MAX_COMPLEMENTS = 10

@@ -25,9 +25,9 @@ from api.reviews.schemas import (
     ReviewSavedOut,
     ReviewsOut,
 )
-from api.vehicles.chooser_service import Catalogue
+from api.vehicles.catalogue import Catalogue
+from api.vehicles.labels import title
 from api.vehicles.resolver import VehicleNotFoundError
-from api.vehicles.vehicle_labels import title
 
 PER_PAGE, MAX_OWN = 10, 100
 ACCEPTED = "Спасибо! Отзыв появится на странице товара после проверки."

@@ -9,9 +9,8 @@ from api.seed.data_files import DataRow, items, table
 from api.text.part_keys import number_key
 from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.models import Plant, VinPattern, VinYear
-from api.vehicles.vehicle_keys import vehicle_key
-from api.vehicles.vehicle_units import position_of
-from api.vehicles.vehicle_write_repository import Row, VehicleRows, upsert_rows, write_vehicles
+from api.vehicles.units import position_of
+from api.vehicles.write_repository import Row, VehicleRows, upsert_rows, vehicle_key, write_vehicles
 
 _PROVENANCE = ("source", "confidence")
 

@@ -1,20 +1,20 @@
-"""Requests and responses of the vehicle catalogue: modifications, decoded numbers, steps of the chooser."""
+"""Requests and responses of the vehicle catalogue: modifications, decoded numbers, the chooser, names of cars."""
 
 from collections.abc import Collection
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from api.http.fields import ShortText
 from api.vehicles.decoding.make_names import in_russian
-from api.vehicles.vehicle_catalogue import CatalogueChoices, DecodedNumber, Modification, VehicleCandidate
-from api.vehicles.vehicle_labels import body_in_words, source_in_words, title
-from api.vehicles.vin_candidates import RULED_OUT
+from api.vehicles.decoding.vin import Certainty
+from api.vehicles.decoding.vin_cars import RULED_OUT
+from api.vehicles.labels import body_in_words, source_in_words, title
+from api.vehicles.modification import DecodedNumber, Modification, VehicleCandidate
 
 #: Any pasted text: characters that no number holds are ignored, not refused.
 NumberText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 Name = Annotated[ShortText, Field(max_length=100)]
-Sure = Literal["sure", "likely", "unconfirmed"]
 
 
 class ModificationOut(BaseModel):
@@ -67,20 +67,20 @@ class MakerOut(BaseModel):
     make_ru: str = Field(examples=["Лада"])
     plant: str = Field(description="Кто и где собрал; пусто, когда не знаем", examples=["АвтоВАЗ, Тольятти"])
     country: str = Field(examples=["Россия"])
-    sure: Sure = Field(description="unconfirmed — по памяти или марок несколько")
+    confidence: Certainty = Field(description="unconfirmed — по памяти или марок несколько")
 
 
 class YearOut(BaseModel):
     values: list[int] = Field(description="Все годы, которые может значить знак; вероятный первым", examples=[[2018]])
-    sure: Literal["sure", "likely", "unknown"]
+    confidence: Literal["sure", "likely", "unknown"]
     note: str = Field(examples=["У Lada это модельный год завода."])
 
 
 class ModelLineOut(BaseModel):
     model: str = Field(examples=["Vesta"])
     generation: str = Field(examples=["I"])
-    body: str = Field(examples=["седан"])
-    sure: Sure
+    body: Annotated[str, AfterValidator(body_in_words)] = Field(examples=["седан"])
+    confidence: Certainty
 
 
 class ChooserStart(BaseModel):
@@ -112,31 +112,10 @@ class DecodedOut(BaseModel):
 
     @classmethod
     def of(cls, decoded: DecodedNumber) -> Self:
-        makes = decoded.maker.makes if decoded.maker else ()
-        line, years = decoded.line, decoded.years
-        return cls(
-            kind=decoded.kind,
-            value=decoded.value,
-            repairs=[RepairOut(was=repair.was, became=repair.became, why=repair.why) for repair in decoded.repairs],
-            warnings=list(decoded.warnings),
-            maker=MakerOut(
-                make=", ".join(makes),
-                make_ru=", ".join(map(in_russian, makes)),
-                plant=decoded.maker.plant,
-                country=decoded.maker.country,
-                sure=decoded.maker.sure,
-            )
-            if decoded.maker
-            else None,
-            year=YearOut(values=list(years.values), sure=years.sure, note=years.note),
-            model=ModelLineOut(
-                model=line.model, generation=line.generation, body=body_in_words(line.body), sure=line.sure
-            )
-            if line
-            else None,
-            vehicles=[DecodedVehicle.of_candidate(candidate) for candidate in decoded.candidates],
-            chooser=_chooser(decoded),
-        )
+        fields = {name: getattr(decoded, name) for name in ("kind", "value", "repairs", "warnings", "maker")}
+        vehicles = [DecodedVehicle.of_candidate(candidate) for candidate in decoded.candidates]
+        more = {"year": decoded.years, "model": decoded.line, "vehicles": vehicles, "chooser": _chooser(decoded)}
+        return cls.model_validate(fields | more, from_attributes=True)
 
 
 class ChoicesRequest(BaseModel):
@@ -166,19 +145,14 @@ class GenerationChoice(BaseModel):
 
 
 class ChoicesOut(BaseModel):
-    makes: list[MakeChoice]
-    models: list[ModelChoice]
-    generations: list[GenerationChoice]
-    vehicles: list[ModificationOut] = Field(description="Модификации модели или одного её поколения")
+    """The lists of the next steps of the chooser; the others are empty."""
 
-    @classmethod
-    def of(cls, choices: CatalogueChoices) -> Self:
-        return cls(
-            makes=[MakeChoice(name=row.name, name_ru=row.name_ru, vehicles=row.vehicles) for row in choices.makes],
-            models=[ModelChoice.model_validate(row, from_attributes=True) for row in choices.models],
-            generations=[GenerationChoice.model_validate(row, from_attributes=True) for row in choices.generations],
-            vehicles=[ModificationOut.of(car) for car in choices.modifications],
-        )
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    makes: list[MakeChoice] = []
+    models: list[ModelChoice] = []
+    generations: list[GenerationChoice] = []
+    vehicles: list[ModificationOut] = Field(default=[], description="Модификации модели или одного её поколения")
 
 
 def _fields(car: Modification) -> dict[str, object]:
@@ -216,3 +190,31 @@ def _single(names: Collection[str]) -> str | None:
     """The only name; None when there are several, also several of one line: «Golf / Jetta», «V/VI»."""
     only = next(iter(names)) if len(names) == 1 else ""
     return None if "/" in only else only or None
+
+
+class QueryCar(BaseModel):
+    id: int = Field(description="Машина каталога", examples=[31])
+    label: str = Field(
+        description="Чем она отличается от других этой модели", examples=["III 1.6, 123 л. с., 2011–2017"]
+    )
+    tokens: list[str] = Field(description="Поколение и кузов в запросе", examples=[["3", "qb"]])
+    engine: list[str] = Field(description="Мотор в запросе", examples=[["g4fc", "16v"]])
+    litres: float | None = Field(description="Объём мотора", examples=[1.6])
+    diesel: bool = Field(description="Дизель", examples=[False])
+    years: list[int | None] = Field(description="Первый и последний год", examples=[[2011, 2017]])
+
+
+class QueryModel(BaseModel):
+    title: str = Field(description="Марка и модель", examples=["Kia Rio"])
+    make: str = Field(description="Марка", examples=["Kia"])
+    names: list[str] = Field(
+        description="Как модель зовут; цифры и одна-две буквы — только рядом с маркой", examples=[["рио"]]
+    )
+    cars: list[QueryCar]
+
+
+class QueryCars(BaseModel):
+    makes: dict[str, list[str]] = Field(description="Как зовут марки", examples=[{"Kia": ["kia", "киа", "кия"]}])
+    models: list[QueryModel]
+    oils: list[int] = Field(description="Раздел моторных масел", examples=[[1]])
+    service: list[int] = Field(description="Разделы того, что меняют на ТО", examples=[[1, 311, 312]])

@@ -1,4 +1,4 @@
-"""Imports a list of oil filters by frame code into the vehicle catalogue.
+"""Imports a list of oil filters by frame code into the vehicle catalogue (`shop import-frames`).
 
 A CSV file with the columns `car,frame_code` and optionally `oem_filter,oil_viscosity,oil_l,oil_with_filter_l,
 acdelco_cross` (litres). Names of cars are often Japanese.
@@ -11,19 +11,21 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from sqlalchemy.orm import Session
 
+from api.core.db import transaction
 from api.parts.oil_filter_makers import oil_filter_maker
 from api.tabular.errors import FileRefusedError
 from api.tabular.named_rows import named_rows
 from api.text.folding import clean
 from api.text.part_keys import number_key
-from api.vehicles.decoding.frame_codes import listed_codes
 from api.vehicles.decoding.make_names import in_russian
-from api.vehicles.vehicle_keys import vehicle_key
-from api.vehicles.vehicle_units import position_of
-from api.vehicles.vehicle_write_repository import Row, VehicleRows, write_vehicles
+from api.vehicles.decoding.number_reading import listed_codes
+from api.vehicles.units import position_of
+from api.vehicles.write_repository import Row, VehicleRows, vehicle_key, write_vehicles
 
 _REQUIRED = ("car", "frame_code")
 _MAX_CELL = 200
@@ -114,3 +116,26 @@ def _litres(row: dict[str, str], column: str) -> float | None:
     except ValueError:
         return None
     return litres if 0 < litres < 100 else None
+
+
+#: Exit code of a refused file.
+REFUSED = 2
+
+
+def import_frames_command(
+    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Список в CSV: car, frame_code, oem_filter, масло.")],
+    source: Annotated[str, typer.Option("--source", metavar="ИМЯ", help="Откуда список: видно покупателям.")] = "",
+) -> None:
+    """Загрузить коды кузова японских машин с маслом и фильтром. Повторный запуск ничего не портит."""
+    try:
+        with transaction() as session:
+            result = import_frames(session, file, source or file.stem)
+    except FileRefusedError as refusal:
+        typer.echo(str(refusal), err=True)
+        raise typer.Exit(REFUSED) from None
+    typer.echo(report(result))
+
+
+def report(result: FrameImportSummary) -> str:
+    skipped = f", строк без кода {result.skipped}" if result.skipped else ""
+    return f"Кодов кузова: {result.codes}, моделей: {result.cars}{skipped}."

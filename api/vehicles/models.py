@@ -48,7 +48,7 @@ class Vehicle(Base):
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    #: The natural key: the same when other facts of the row are corrected (api.vehicles.vehicle_keys).
+    #: The natural key: the same when other facts of the row are corrected (api.vehicles.write_repository).
     key: Mapped[str] = mapped_column(unique=True)
     make: Mapped[str]
     make_ru: Mapped[str] = mapped_column(default="", server_default="")
@@ -80,7 +80,7 @@ class Vehicle(Base):
 
 
 class VehiclePart(Base):
-    """A part number at a position of a unit of a vehicle (api.vehicles.vehicle_units)."""
+    """A part number at a position of a unit of a vehicle (api.vehicles.units)."""
 
     __tablename__ = "vehicle_parts"
     __table_args__ = (
@@ -106,6 +106,10 @@ class VehiclePart(Base):
     thread: Mapped[str] = mapped_column(default="", server_default="")
     source: Mapped[str]
     confidence: Mapped[str]
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.confidence != "memory"
 
 
 class VehicleSize(Base):

@@ -1,17 +1,30 @@
 """Resolves the vehicle of a request: an id of the catalogue, a VIN, a frame number or words."""
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends
 
 from api.core.errors import NotFoundError
 from api.http.routing import provide
-from api.vehicles.chooser_service import Catalogue
-from api.vehicles.decoding.number_repair import readings
-from api.vehicles.requested_vehicle import RequestedVehicle
+from api.vehicles.catalogue import Catalogue
+from api.vehicles.decoding.number_reading import readings
+from api.vehicles.decoding.vin_cars import FROM_MEMORY
+from api.vehicles.fitment.applicability import car_words
+from api.vehicles.modification import DecodedNumber, Modification, VehicleCandidate
 from api.vehicles.schemas import VehicleRequest
-from api.vehicles.vehicle_catalogue import DecodedNumber, Modification, VehicleCandidate
-from api.vehicles.vin_candidates import FROM_MEMORY
+
+
+@dataclass(frozen=True, slots=True)
+class RequestedVehicle:
+    """A modification of the catalogue, or a car known in words only."""
+
+    words: str
+    modification: Modification | None = None
+
+    @classmethod
+    def of(cls, car: Modification) -> "RequestedVehicle":
+        return cls(car_words(car), car)
 
 
 class VehicleNotFoundError(NotFoundError):

@@ -1,18 +1,31 @@
 from typing import Annotated
 
-from fastapi import APIRouter, Body
+from fastapi import APIRouter, Body, Request, Response
 
 from api.cities.service import Cities
+from api.core.db import SessionDep
 from api.core.errors import refusals
+from api.http.conditional_requests import conditional_response
 from api.http.routing import TransactionRoute
-from api.rate_limits.policy import DECODE_VEHICLE
+from api.rate_limits.policy import ADD_VEHICLE_REQUEST, DECODE_VEHICLE
 from api.rate_limits.service import RateLimits
-from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest
-from api.vehicles.chooser_service import VehicleChooser
-from api.vehicles.schemas import VehicleDetailsOut, VehicleRequest
+from api.vehicles.catalogue import Catalogue
+from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest, QueryCars
+from api.vehicles.expert_requests import ExpertRequests
+from api.vehicles.fitment.service import Fitment
+from api.vehicles.query_names import query_cars
+from api.vehicles.schemas import (
+    ExpertRequestIn,
+    ExpertRequestOut,
+    FitsOut,
+    FitsRequest,
+    ServiceOut,
+    ServiceRequest,
+    VehicleDetailsOut,
+    VehicleRequest,
+)
 from api.vehicles.service import VehicleDetails
-from api.vehicles.servicing.schemas import ServiceOut, ServiceRequest
-from api.vehicles.servicing.service import Servicing
+from api.vehicles.servicing import Servicing
 
 router = APIRouter(tags=["Машины"], route_class=TransactionRoute)
 
@@ -53,9 +66,9 @@ def get_vehicle_details(
     "только предупреждает. Год — все, что может значить знак VIN. Ни на какой текст не отказывает: "
     "непонятное — kind other.",
 )
-def decode_vehicle(request: DecodeRequest, choosing: VehicleChooser, limits: RateLimits) -> DecodedOut:
+def decode_vehicle(request: DecodeRequest, catalogue: Catalogue, limits: RateLimits) -> DecodedOut:
     limits.spend(DECODE_VEHICLE)
-    return choosing.decode(request)
+    return DecodedOut.of(catalogue.decode(request.text, request.year))
 
 
 @router.post(
@@ -63,8 +76,8 @@ def decode_vehicle(request: DecodeRequest, choosing: VehicleChooser, limits: Rat
     summary="Выбрать машину по шагам: марка, модель, поколение, мотор",
     description="Списки следующего шага; марку и модель понимает по-английски и по-русски. Чего нет — пустые списки.",
 )
-def get_vehicle_choices(request: ChoicesRequest, choosing: VehicleChooser) -> ChoicesOut:
-    return choosing.choices(request)
+def get_vehicle_choices(request: ChoicesRequest, catalogue: Catalogue) -> ChoicesOut:
+    return catalogue.choices(request.make, request.model, request.generation)
 
 
 @router.post(
@@ -76,3 +89,44 @@ def get_vehicle_choices(request: ChoicesRequest, choosing: VehicleChooser) -> Ch
 )
 def get_vehicle_service(request: ServiceRequest, servicing: Servicing, cities: Cities) -> ServiceOut:
     return servicing.service(request.vehicle_id, cities.get_or_default(request.city))
+
+
+_EXAMPLE = Body(openapi_examples={"goods": {"summary": "Товары страницы", "value": {"vehicle_id": 31, "ids": [17]}}})
+
+
+@router.post(
+    "/getFits",
+    summary="Подходят ли товары к машине каталога",
+    description="По номерам каталога машин и их заменам, по словам поставщика, резьбе, приводу ГРМ и тормозам, масла — "
+    "по вязкости, классам и допускам. Номер по памяти — possible, «проверьте по VIN», а не «подходит». Противоречие — "
+    "contradicts с причиной, чего не знаем — unknown.",
+    responses=refusals(404),
+)
+def get_fits(request: Annotated[FitsRequest, _EXAMPLE], fitment: Fitment) -> FitsOut:
+    return fitment.fits(request.vehicle_id, request.ids)
+
+
+@router.post(
+    "/postVehicleRequest",
+    summary="Попросить эксперта подобрать деталь к машине",
+    description="Та же просьба с того же телефона ждёт ответа один раз: повтор вернёт тот же номер. VIN приводим к "
+    "обычному виду (русские буквы, пробелы), сомнения — в `warning`, из-за них не отказываем.",
+)
+def post_vehicle_request(request: ExpertRequestIn, requests: ExpertRequests, limits: RateLimits) -> ExpertRequestOut:
+    limits.spend(ADD_VEHICLE_REQUEST)
+    return requests.add(request)
+
+
+@router.get(
+    "/searchCars",
+    summary="Машины каталога и как их зовут: по ним браузер узнаёт машину в запросе",
+    response_model=QueryCars,
+    responses={304: {"description": "Машины те же, что уже есть у браузера"}, **refusals()},
+)
+def get_search_cars(request: Request, session: SessionDep) -> Response:
+    answer = Response(
+        query_cars(session).model_dump_json(),
+        media_type="application/json",
+        headers={"Cache-Control": "public, max-age=300, stale-while-revalidate=86400"},
+    )
+    return conditional_response(request, answer)

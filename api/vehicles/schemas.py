@@ -1,14 +1,64 @@
-"""Request and response of getVehicleDetails, in the names of the specification (spec §3 Vehicle search, §7)."""
+"""Requests and responses of vehicles; getVehicleDetails in the names of the specification (spec §3, §7)."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.lists.schemas import CategoryRef
 from api.catalog.schemas import CardOut
-from api.http.fields import Id, ShortText
+from api.http.fields import Id, LongText, Phone, ShortText
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.scheme_schemas import SchemeUnit
+from api.vehicles.fitment.oil import ConditionState
+from api.vehicles.fitment.verdict import FitAnswer
+
+
+class Analogue(CardOut):
+    confirmed: bool = Field(description="false — замена по памяти: «проверьте по VIN»", examples=[True])
+
+    @classmethod
+    def of(cls, card: CardOut, *, confirmed: bool) -> "Analogue":
+        return cls.model_construct(**dict(card), confirmed=confirmed)
+
+
+class SchemeDetail(BaseModel):
+    position: int = Field(description="Место на схеме узла", examples=[2])
+    name: str = Field(examples=["Колодки передние"])
+    kind: str = Field(description="Что меняют при обслуживании; у остального пусто", examples=["oil_filter"])
+    qty: int | None = Field(description="Сколько в узле; null — не знаем", examples=[1])
+    brand: str = Field(examples=["Hyundai/Kia"])
+    number: str = Field(description="Пусто, когда о месте ничего не известно", examples=["58101-4LA00"])
+    part_id: int | None = Field(description="Деталь справочника номеров (getPart)", examples=[1024])
+    match: int = Field(
+        description="100 — номер подтверждён или товар описан ровно для этой машины; 80 — модель та же, остальное "
+        "сверьте; 60 — номер по памяти или другое поколение; 0 — неизвестно",
+        examples=[100],
+    )
+    active: bool = Field(description="Лежит в городе")
+    confirmed: bool = Field(description="false — не «подходит», а «проверьте по VIN»")
+    source: str = Field(examples=["статья о ремонте"])
+    note: str = Field(examples=["проверьте по VIN"])
+    card: CardOut | None = Field(description="Сам товар с этим номером, если мы его продаём")
+    analogues: list[Analogue] = Field(
+        description="До трёх замен: сначала подтверждённые, затем те, что лежат в городе, затем дешевле"
+    )
+    total_analogues: int = Field(examples=[5])
+
+
+class SchemeUnit(BaseModel):
+    unitid: int = Field(examples=[100001])
+    key: str = Field(examples=["frontBrake"])
+    name: str = Field(examples=["Тормоз передний"])
+    drawing: str = Field(description="Ключ схемы", examples=["frontBrake"])
+    total: int = Field(description="Мест на схеме", examples=[12])
+    names: list[str] = Field(description="Названия всех мест", examples=[["Колодки передние", "Диск тормозной"]])
+    known: int = Field(description="О скольких местах что-то известно", examples=[3])
+    match: int = Field(description="Лучшее совпадение среди деталей", examples=[100])
+    active: bool = Field(description="Что-то лежит в городе")
+    details: list[SchemeDetail] = Field(
+        description="По убыванию match, затем по месту; неизвестные места последними. Среди других узлов — до 6 "
+        "известных"
+    )
+
 
 _EXAMPLE = "Лада Веста 1.6"
 
@@ -86,4 +136,109 @@ class VehicleDetailsOut(BaseModel):
     categories: list[UnitCategory]
     makes: list[str] = Field(
         description="Марки, к которым есть детали; только когда машину не узнали", examples=[["Kia", "Lada"]]
+    )
+
+
+class ServiceRequest(BaseModel):
+    vehicle_id: Id = Field(description="Машина каталога (decodeVehicle, getVehicleChoices)")
+    city: Id | None = Field(default=None, description="Город цен и остатков; без него — из cookie currentCity")
+
+
+class OilCan(BaseModel):
+    card: CardOut
+    qty: int = Field(examples=[1])
+    volume_l: float = Field(examples=[4])
+
+
+class OilConditionOut(BaseModel):
+    """What the oil must satisfy for this car."""
+
+    text: str = Field(examples=["вязкость 5W-30 из списка завода"])
+    state: ConditionState = Field(description="holds — выполнено; unknown — надо сверить")
+    memory: bool = Field(description="Требование завода знаем только по памяти")
+    advice: str = Field(description="С чем сверить; пусто, если не с чем", examples=["сверьте с этикеткой"])
+
+
+class OilSet(BaseModel):
+    """The cheapest cans of one line of oil that hold enough; one can where the volume of the engine is unknown."""
+
+    line: str = Field(examples=["Genesis Armortech 5W-30"])
+    brand: str = Field(examples=["ЛУКОЙЛ"])
+    total_l: float = Field(examples=[5])
+    spare_l: float | None = Field(description="Останется на долив; null, когда объём неизвестен", examples=[0.7])
+    cost: float = Field(description="За все канистры, рублей", examples=[3190])
+    cans: list[OilCan]
+    fit: FitAnswer = Field(description="fits — проверено; possible — сверьте условия с state=unknown или memory")
+    conditions: list[OilConditionOut]
+
+
+class OilService(BaseModel):
+    volume_l: float | None = Field(description="С заменой фильтра; null, когда неизвестен", examples=[4.3])
+    sae: list[str] = Field(examples=[["5W-30"]])
+    approvals: list[str] = Field(description="Допуски и классы, любого достаточно", examples=[["RN0700"]])
+    confirmed: bool = Field(description="false — объём, вязкость или допуски по памяти: проверьте по VIN")
+    source: str = Field(examples=["статья о ремонте"])
+    sets: list[OilSet] = Field(description="Сначала лучше доказанные, затем дешевле; до 12 линеек")
+    total: int = Field(description="Сколько линеек подходит: остальные — в поиске с машиной", examples=[17])
+
+
+class ServicePart(BaseModel):
+    kind: str = Field(examples=["oil_filter"])
+    name: str = Field(examples=["Фильтр масляный"])
+    details: list[SchemeDetail] = Field(description="По убыванию match")
+
+
+class ServiceOut(BaseModel):
+    vehicle: ModificationOut
+    oil: OilService | None = Field(description="null, когда не знаем ни объёма, ни вязкости, ни допусков")
+    parts: list[ServicePart]
+    reasons: list[str] = Field(examples=[["Данные этой машины не проверены: сверьте с руководством."]])
+
+
+MAX_PRODUCTS = 100
+
+
+class FitsRequest(BaseModel):
+    vehicle_id: Id = Field(description="Машина каталога (decodeVehicle, getVehicleChoices)", examples=[31])
+    ids: Annotated[list[Id], Field(max_length=MAX_PRODUCTS)] = Field(description="Товары, до 100", examples=[[17, 42]])
+
+
+class FitOut(BaseModel):
+    id: int = Field(description="Товар", examples=[17])
+    fit: FitAnswer = Field(
+        description="fits — подтверждено для этого мотора или кузова; possible — модель названа или номер записан по "
+        "памяти, остальное сверьте; contradicts — не подходит: другой мотор, топливо, объём, кузов, резьба, ось; "
+        "unknown — данных нет. Предлагаем только fits и possible"
+    )
+    reason: str = Field(description="Почему, одной фразой", examples=["номер из каталога этой машины"])
+    check: str = Field(description="При possible — что сверить сначала, иначе пусто", examples=["проверьте двигатель"])
+
+
+class FitsOut(BaseModel):
+    fits: list[FitOut] = Field(description="В порядке ids; товаров, которых нет, в ответе нет")
+
+
+class ExpertRequestIn(BaseModel):
+    name: Annotated[ShortText, Field(min_length=2, max_length=100)] = Field(
+        description="Как обращаться", examples=["Анна"]
+    )
+    phone: Phone
+    vin: Annotated[ShortText, Field(max_length=60)] = Field(
+        default="", description="VIN или номер кузова, в любом виде", examples=["XTAGFL110KY214358"]
+    )
+    text: Annotated[LongText, Field(min_length=2, max_length=1000)] = Field(
+        description="Что нужно найти", examples=["Передние колодки и диски"]
+    )
+    city_id: Id | None = Field(default=None, description="Город цен и остатков; без него — из cookie currentCity")
+    agree: bool = Field(description="Согласие на обработку данных заявки; без него не принимаем")
+
+
+class ExpertRequestOut(BaseModel):
+    status: Literal["success"]
+    message: str = Field(examples=["Заявка принята. Перезвоним в рабочее время."])
+    id: int = Field(description="Номер заявки")
+    vin: str = Field(description="VIN, как мы его поняли", examples=["XTAGFL110KY214358"])
+    warning: str | None = Field(
+        description="Что в VIN сомнительно; заявку это не задерживает",
+        examples=["Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка."],
     )

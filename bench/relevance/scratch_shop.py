@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from api.imports.profiles import load
 from api.search.vocabulary_repository import ENCODING, vocabulary
 from api.seed.service import SOURCE
-from api.vehicles.query_names.service import query_cars
+from api.vehicles.query_names import query_cars
 from bench.database import for_psycopg
 from bench.relevance.page_queries import QueryWords
 from onebox import postgres

@@ -2,21 +2,22 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
-from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, func, select
+from sqlalchemy import BindParameter, Connection, bindparam, func, select
 
 from api.accounts.models import CustomerVehicle
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.core.sql_types import AnySelect
 from api.search.indexes import CARS
-from api.vehicles.decoding.vin_tables import PatternRecord, parse_pattern
+from api.vehicles.decoding.vin import parse_pattern
+from api.vehicles.decoding.vin_cars import patterns_of
 from api.vehicles.models import FrameCode, Vehicle, VinPattern
-from api.vehicles.query_names.name_tables import NameTables, name_tables
-from api.vehicles.vin_beginnings import patterns_of
+from api.vehicles.modification import CarIdentity
+from api.vehicles.query_names import NameTables, name_tables
 
 log = logging.getLogger(__name__)
 
@@ -24,33 +25,13 @@ _IDS: BindParameter[Sequence[int]] = bindparam("ids", expanding=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CarFields:
-    """The columns of a car that its document reads."""
-
-    id: int
-    make: str
-    make_ru: str
-    model: str
-    model_ru: str
-    generation: str
-    body_code: str
-    years_from: int | None
-    years_to: int | None
-    engine_code: str
-    engine_family: str
-    fuel: str
-    displacement_l: float | None
-    power_hp: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CarRow(CarFields):
+class CarRow(CarIdentity):
     """`garages` counts the customers' cars that are this one, `patterns` are those of its VINs; a car that is still
     built is built in `this_year` too."""
 
     garages: int
     codes: Sequence[str]
-    patterns: Sequence[PatternRecord]
+    patterns: Sequence[VinPattern]
     names: NameTables
     this_year: int
 
@@ -64,12 +45,14 @@ def read(connection: Connection, ids: Sequence[int]) -> Sequence[CarRow]:
     for row in connection.execute(_codes(), {"ids": ids}):
         codes[row.vehicle_id].append(row.code)
     garages: dict[int, int] = dict(connection.execute(_garages(), {"ids": ids}).tuples().all())
-    patterns = [pattern for row in connection.execute(_patterns()).mappings() for pattern in _pattern(row)]
+    patterns = [
+        row for row in (VinPattern(**row) for row in connection.execute(_patterns()).mappings()) if _is_readable(row)
+    ]
     names, this_year = name_tables(), datetime.now(SHOP_TIME_ZONE).year
-    cars = [CarFields(**row) for row in connection.execute(_cars(), {"ids": ids}).mappings()]
+    cars = [CarIdentity(**row) for row in connection.execute(_cars(), {"ids": ids}).mappings()]
     return [
         CarRow(
-            **{name: getattr(car, name) for name in CarFields.__dataclass_fields__},
+            **{name: getattr(car, name) for name in CarIdentity.__dataclass_fields__},
             garages=garages.get(car.id, 0),
             codes=codes[car.id],
             patterns=patterns_of(car, patterns),
@@ -88,7 +71,7 @@ def write_events_of_built_cars(connection: Connection) -> None:
 
 @lru_cache
 def _cars() -> AnySelect:
-    columns = (getattr(Vehicle, name) for name in CarFields.__dataclass_fields__)
+    columns = (getattr(Vehicle, name) for name in CarIdentity.__dataclass_fields__)
     return select(*columns).where(Vehicle.id.in_(_IDS))
 
 
@@ -111,17 +94,11 @@ def _patterns() -> AnySelect:
     return query.order_by(VinPattern.wmi, VinPattern.pattern)
 
 
-def _pattern(row: RowMapping) -> Iterator[PatternRecord]:
-    """Nothing for a pattern that cannot be read: it must not keep the other cars out of the index."""
+def _is_readable(pattern: VinPattern) -> bool:
+    """A pattern that cannot be read is left out: it must not keep the other cars out of the index."""
     try:
-        signs = parse_pattern(row["pattern"])
+        parse_pattern(pattern.pattern)
     except ValueError:
-        log.exception("pattern %s of %s is left out", row["pattern"], row["wmi"])
-        return
-    yield PatternRecord(
-        **{name: row[name] for name in ("wmi", "generation", "body", "engine_code", "years")},
-        makes=tuple(row["makes"]),
-        models=tuple(row["models"]),
-        signs=signs,
-        confidence="",
-    )
+        log.exception("pattern %s of %s is left out", pattern.pattern, pattern.wmi)
+        return False
+    return True

@@ -6,10 +6,9 @@ from itertools import product
 
 from api.search import indexes
 from api.text.folding import clean, fold
-from api.vehicles.query_names.car_tokens import engine_tokens, generation_tokens
-from api.vehicles.query_names.model_names import make_names, model_names
-from api.vehicles.vehicle_labels import horsepower, name, years
-from api.vehicles.vin_beginnings import beginnings, bodies_of, most_exact
+from api.vehicles.decoding.vin_cars import beginnings, bodies_of, most_exact
+from api.vehicles.labels import horsepower, name, years
+from api.vehicles.query_names import engine_tokens, generation_tokens, make_names, model_names
 from indexer.documents.car_rows import CarRow, indexable, read
 from indexer.documents.entity import Document, IndexedEntity
 

@@ -22,7 +22,7 @@ from api.vehicles.fitment.number_repository import matches_by_product, numbers_o
 from api.vehicles.fitment.repository import read_products, read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.fitment.verdict import FitmentProduct, NumberMatch
-from api.vehicles.vehicle_labels import name
+from api.vehicles.labels import name
 from indexer.documents.entity import Document, IndexedEntity
 
 #: Minimum length of an indexed end of a number.

@@ -7,30 +7,25 @@ from meilisearch import Client
 
 from api.curation.index_settings import live_config
 from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
-from api.vehicles.decoding.vin_tables import PatternRecord, parse_pattern
-from api.vehicles.query_names.name_tables import name_tables
-from api.vehicles.vin_beginnings import patterns_of
+from api.vehicles.decoding.vin_cars import patterns_of
+from api.vehicles.models import VinPattern
+from api.vehicles.modification import CarIdentity
+from api.vehicles.query_names import name_tables
 from indexer.documents import Document
-from indexer.documents.car_rows import CarFields, CarRow
+from indexer.documents.car_rows import CarRow
 from indexer.documents.cars import document
 from tests.indexer.car_queries import FOUND
 
 
 def documents() -> Iterator[Document]:
     """As the indexer builds them, without a database."""
-    patterns = [_pattern(row) for row in vin_patterns()]
+    patterns = [VinPattern(**row) for row in vin_patterns()]
     names = name_tables()
     for number, row in enumerate((*vehicles(), *frame_vehicles()), 1):
-        columns = {name: row.vehicle[name] for name in CarFields.__dataclass_fields__ if name != "id"}
-        car = CarFields(id=number, **columns)
+        columns = {name: row.vehicle[name] for name in CarIdentity.__dataclass_fields__ if name != "id"}
+        car = CarIdentity(id=number, **columns)
         lists: dict[str, Any] = {"codes": [code["code"] for code in row.codes], "patterns": patterns_of(car, patterns)}
         yield document(CarRow(id=number, **columns, **lists, garages=0, names=names, this_year=2026))
-
-
-def _pattern(row: dict[str, Any]) -> PatternRecord:
-    texts = {name: row[name] for name in ("wmi", "generation", "body", "engine_code", "years", "confidence")}
-    makes, models = tuple(row["makes"]), tuple(row["models"])
-    return PatternRecord(**texts, makes=makes, models=models, signs=parse_pattern(row["pattern"]))
 
 
 def test_a_car_is_found_by_what_people_type(client: Client) -> None:

@@ -13,7 +13,7 @@ from api.customers.models import Customer
 from api.search.models import DeadLetter, OutboxEvent
 from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
 from api.vehicles.models import FrameCode, Vehicle, VinPattern
-from api.vehicles.vehicle_write_repository import VehicleRows, upsert_rows, write_vehicles
+from api.vehicles.write_repository import VehicleRows, upsert_rows, write_vehicles
 from indexer import drain
 from indexer.app import app
 from indexer.documents import CARS, Document

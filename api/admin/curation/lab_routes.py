@@ -28,7 +28,7 @@ from api.search.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
 from api.search.token_service import issue_search_token
 from api.search.vocabulary_repository import ENCODING
 from api.storefront.document import entry_files
-from api.vehicles.query_names.service import query_cars
+from api.vehicles.query_names import query_cars
 
 router = APIRouter(route_class=AdminRoute, prefix="/search", dependencies=[require(Permission.CONTENT)])
 LOG_QUERIES = 200

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from api.ops.fact_check import repository
 from api.ops.fact_check.contradiction import Contradiction
 from api.vehicles.fitment.part_kind import thread_key
-from api.vehicles.vehicle_units import kinds_by_position
+from api.vehicles.units import kinds_by_position
 
 _DRUM, _DISC = "rear_brake_shoes", ("rear_brake_disc", "rear_brake_pads")
 

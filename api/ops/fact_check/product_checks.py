@@ -15,7 +15,7 @@ from api.vehicles.fitment.applicability import applicability_verdict, is_related
 from api.vehicles.fitment.number_repository import matches_by_product
 from api.vehicles.fitment.part_kind import thread_key
 from api.vehicles.fitment.statement import read_statement
-from api.vehicles.vehicle_units import axle_of, units
+from api.vehicles.units import axle_of, units
 
 #: Makes of cars by the brand of original numbers.
 _MAKES_OF_BRANDS = {

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, select, text
 from sqlalchemy.orm import Session
 
 from api.vehicles.models import Vehicle
-from api.vehicles.own_catalogue import modification
-from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.modification import Modification
+from api.vehicles.repository import modification
 
 _OWN = """
 own AS MATERIALIZED (

@@ -16,8 +16,8 @@ from api.vehicles.decoding.make_names import MAKES
 from api.vehicles.fitment.car_codes import engine_codes, has_engine, is_other_generation, is_own_generation
 from api.vehicles.fitment.statement import ApplicabilityStatement, CarEntry, read_statement
 from api.vehicles.fitment.verdict import FitmentVerdict, strongest
-from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_labels import CHECK_BY_VIN
+from api.vehicles.labels import CHECK_BY_VIN
+from api.vehicles.modification import Modification
 
 #: Everything that the entry states is true of the car.
 EXACT = 100

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from api.vehicles.car_names import transcriptions
-from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.modification import Modification
 
 #: Shapes of engine codes (upper case) that no maker uses for anything else.
 _SHAPES = (

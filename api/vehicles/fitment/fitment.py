@@ -7,7 +7,6 @@ no contradiction to a number.
 
 from collections.abc import Iterator
 
-from api.vehicles.applicability_repository import FITS
 from api.vehicles.fitment.applicability import applicability_verdict, is_denied
 from api.vehicles.fitment.car_codes import has_same_engine
 from api.vehicles.fitment.oil import oil_verdict
@@ -22,8 +21,9 @@ from api.vehicles.fitment.verdict import (
     NumberMatch,
     strongest,
 )
-from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_labels import CHECK_BY_VIN
+from api.vehicles.labels import CHECK_BY_VIN
+from api.vehicles.modification import Modification
+from api.vehicles.product_repository import FITS
 
 _DISAGREE = f"сведения о детали расходятся: {CHECK_BY_VIN}"
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from api.vehicles.fitment.verdict import FitAnswer, FitmentVerdict
+from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import (
     Grade,
     GradeDistance,
@@ -24,7 +25,6 @@ from api.vehicles.oils.facts import (
     oil_needs,
 )
 from api.vehicles.oils.specifications import base_classes, covers, is_older, never_replaces
-from api.vehicles.vehicle_catalogue import Modification
 
 ConditionState = Literal["holds", "unknown", "contradicts"]
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from api.text.folding import fold
-from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.modification import Modification
 
 #: Kinds of service parts (`api/vehicles/units.csv`) by the name of the product; the first that matches.
 _KINDS = (

@@ -27,7 +27,6 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Option, PartNumber, Product, ProductOption
 from api.core.sql_types import AnySelect
-from api.vehicles.applicability_repository import FITS, UNCHECKED_SOURCE, option_id
 from api.vehicles.fitment.car_codes import has_same_engine
 from api.vehicles.fitment.number_repository import threads_by_product
 from api.vehicles.fitment.part_kind import kind_of, single_thread
@@ -35,10 +34,11 @@ from api.vehicles.fitment.size import SIZE_OPTIONS, SIZED_NAMES
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.fitment.verdict import FLUID, CarFacts, FitmentProduct, FittedSize
 from api.vehicles.models import Vehicle, VehiclePart, VehicleSize
+from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import OIL_NAMES, OIL_OPTIONS, SAE
-from api.vehicles.own_catalogue import modification
-from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_units import kinds_by_position
+from api.vehicles.product_repository import FITS, UNCHECKED_SOURCE, option_id
+from api.vehicles.repository import modification
+from api.vehicles.units import kinds_by_position
 
 _TEXTS = tuple(dict.fromkeys((FITS, "axle", "thread", *OIL_OPTIONS, *FLUID, *SIZE_OPTIONS)))
 # The stubs of ARRAY have no type for a bound list.

@@ -11,10 +11,10 @@ from api.vehicles.fitment.applicability import applicability_verdict
 from api.vehicles.fitment.fitment import verdict
 from api.vehicles.fitment.number_repository import Matches, matches_from_vehicles, matches_of_vehicles
 from api.vehicles.fitment.repository import FitmentRepository, comparable_vehicles, read_car_facts
-from api.vehicles.fitment.schemas import FitOut, FitsOut
 from api.vehicles.fitment.verdict import FitmentVerdict, NumberEvidence
+from api.vehicles.modification import Modification
 from api.vehicles.resolver import Resolver
-from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.schemas import FitOut, FitsOut
 
 
 class FitmentService:

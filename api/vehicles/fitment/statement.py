@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from api.text.folding import clean, fold
 from api.vehicles.car_names import make_transcriptions, transcriptions
 from api.vehicles.fitment.car_codes import engine_key, engines_in, has_engine
-from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.modification import Modification
 
 _VALVES_OF_FAMILY = {
     "VAZ 2101 family": 8, "VAZ 2121 family": 8, "VAZ 8V": 8, "VAZ 16V": 16,

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from api.vehicles.applicability_repository import FITS
 from api.vehicles.fitment.applicability import applicability_verdict, known_makes, supplier_make
 from api.vehicles.fitment.car_codes import has_engine, has_same_engine
 from api.vehicles.fitment.fitment import verdict
@@ -23,8 +22,9 @@ from api.vehicles.fitment.verdict import (
     NumberEvidence,
     NumberMatch,
 )
+from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import OilFacts, oil_facts
-from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.product_repository import FITS
 
 #: Entries of the cache; it is emptied when full.
 MAX_CACHED = 50_000

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_labels import CHECK_BY_VIN
+from api.vehicles.labels import CHECK_BY_VIN
+from api.vehicles.modification import Modification
 
 #: `fits` has evidence from a source for this engine or body; `possible` names the model and leaves something to check;
 #: `contradicts` names what disagrees; `unknown` has no evidence. Only the first two are offered, in this order.

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from api.text.folding import fold
+from api.vehicles.labels import is_confirmed
+from api.vehicles.modification import Modification
 from api.vehicles.oils.specifications import base_classes, specifications_in
-from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_labels import is_confirmed
 
 #: Classes of SAE J300, from thin to thick.
 _WINTER = (0, 5, 10, 15, 20, 25)

@@ -19,8 +19,8 @@ from api.parts.crosses.records import CrossKind, CrossRecord, CrossSourceRecord,
 from api.parts.crosses.repository import write_crosses
 from api.seed.service import seed
 from api.text.part_keys import number_key
-from api.vehicles.vehicle_units import position_of
-from api.vehicles.vehicle_write_repository import VehicleRows, write_vehicles
+from api.vehicles.units import position_of
+from api.vehicles.write_repository import VehicleRows, write_vehicles
 from tests.fixtures import datasets
 
 _COLUMNS: dict[str, Any] = {

@@ -19,8 +19,8 @@ from api.parts.crosses.repository import write_crosses
 from api.parts.models import Cross, Part
 from api.text.part_keys import number_key
 from api.vehicles.models import Vehicle
-from api.vehicles.vehicle_units import position_of
-from api.vehicles.vehicle_write_repository import VehicleRows, write_vehicles
+from api.vehicles.units import position_of
+from api.vehicles.write_repository import VehicleRows, write_vehicles
 from tests.api.small_shop import FILTER, MOSCOW
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "number_key.json").read_text(encoding="utf-8"))

@@ -8,7 +8,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.seed.vehicle_catalogue import plants, vin_patterns, vin_years, write_vehicle_catalogue
-from api.vehicles.decoding.vin_tables import PatternRecord, PlantRecord, VinTables, YearRule, parse_pattern
+from api.vehicles.decoding.vin import VinTables
+from api.vehicles.models import Plant, VinPattern, VinYear
 from tests.fixtures import datasets
 
 
@@ -16,21 +17,10 @@ from tests.fixtures import datasets
 def vin_tables() -> VinTables:
     """The VIN tables of our own data files."""
     return VinTables(
-        [
-            PlantRecord(**{name: row[name] for name in ("wmi", "maker", "plant", "country", "years", "confidence")},
-                       makes=tuple(row["makes"]))
-            for row in plants()
-        ],
-        [
-            PatternRecord(
-                **{name: row[name] for name in ("wmi", "generation", "body", "engine_code", "years", "confidence")},
-                signs=parse_pattern(row["pattern"]), makes=tuple(row["makes"]), models=tuple(row["models"]),
-            )
-            for row in vin_patterns()
-        ],
-        [YearRule(**{name: row[name] for name in ("wmi", "prefix", "position", "note", "confidence")})
-         for row in vin_years()],
-    )  # fmt: skip
+        [Plant(**row) for row in plants()],
+        [VinPattern(**row) for row in vin_patterns()],
+        [VinYear(**row) for row in vin_years()],
+    )
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from api.vehicles.fitment.applicability import applicability_verdict
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, NumberMatch
-from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.modification import Modification
 
 SOLARIS = Modification(
     id=1, make="Hyundai", make_ru="Хендай", model="Solaris", model_ru="Солярис", generation="I", body_code="RB",

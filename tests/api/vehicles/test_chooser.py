@@ -13,7 +13,7 @@ from api.tabular.errors import FileRefusedError
 from api.text.part_keys import number_key
 from api.vehicles.frames_import import import_frames
 from api.vehicles.models import FrameCode, Plant, Vehicle, VehiclePart, VehicleSize, VinPattern, VinYear
-from api.vehicles.vehicle_write_repository import VehicleRows, write_vehicles
+from api.vehicles.write_repository import VehicleRows, write_vehicles
 from tests.fixtures.statements import count_statements
 
 VESTA = "XTAGFK330JY144213"
@@ -45,9 +45,9 @@ class TestDecode:
             ("А", "A"),
         ]
         assert response["maker"] == {
-            "make": "Lada", "make_ru": "Лада", "plant": "АвтоВАЗ, Тольятти", "country": "Россия", "sure": "sure",
+            "make": "Lada", "make_ru": "Лада", "plant": "АвтоВАЗ, Тольятти", "country": "Россия", "confidence": "sure",
         }  # fmt: skip
-        assert (response["year"]["values"], response["year"]["sure"]) == ([2018], "sure")
+        assert (response["year"]["values"], response["year"]["confidence"]) == ([2018], "sure")
         assert (response["model"]["model"], response["model"]["body"]) == ("Vesta", "универсал")
         (car,) = response["vehicles"]
         assert (car["engine_code"], car["power_hp"], car["match"], car["confirmed"]) == ("21179", 122, 100, True)
@@ -63,7 +63,7 @@ class TestDecode:
         assert [car["engine_code"] for car in response["vehicles"]] == ["K7M", "K4M", "H4M"]
         assert [car["confirmed"] for car in response["vehicles"]] == [True, True, False]
         assert response["year"] == {
-            "values": [], "sure": "unknown", "note": "У Renault года в VIN нет: он на овальной табличке кузова.",
+            "values": [], "confidence": "unknown", "note": "У Renault года в VIN нет: он на овальной табличке кузова.",
         }  # fmt: skip
 
     def test_a_single_car_is_not_a_full_match_when_the_engine_is_unknown(
@@ -93,7 +93,7 @@ class TestDecode:
         response = decode(cars, "9ZZ12345678901234")
 
         assert (response["kind"], response["maker"], response["vehicles"]) == ("vin", None, [])
-        assert (response["year"]["values"], response["year"]["sure"]) == ([2007], "likely")
+        assert (response["year"]["values"], response["year"]["confidence"]) == ([2007], "likely")
         assert response["chooser"] == {"make": None, "model": None, "generation": None, "year": 2007}
 
     def test_a_frame_by_its_code(self, cars: TestClient) -> None:
@@ -103,7 +103,7 @@ class TestDecode:
             (car,) = response["vehicles"]
             assert (response["kind"], response["value"].split("-")[0]) == ("frame", "KZH106"), number_text
             assert (car["make"], car["model"], car["confirmed"], car["match"]) == ("Toyota", "Hiace", False, 100)
-            assert response["maker"]["sure"] == "unconfirmed"
+            assert response["maker"]["confidence"] == "unconfirmed"
             assert response["year"]["note"].endswith("выпускали в 1993–2004 годах.")
 
     def test_extra_letters_after_a_code_are_ignored(self, cars: TestClient) -> None:

@@ -7,11 +7,19 @@ from itertools import pairwise
 import pytest
 
 from api.seed.vehicle_catalogue import vin_patterns
-from api.vehicles.decoding.frame_codes import codes_of, format_frame, listed_codes
 from api.vehicles.decoding.make_names import canonical_make, country_of, world_make
-from api.vehicles.decoding.number_repair import LOOKS_LATIN, NOT_IN_A_SERIAL, NOT_IN_A_VIN, WRONG_LAYOUT, readings
-from api.vehicles.decoding.vin import VinFacts, read_vin
-from api.vehicles.decoding.vin_tables import PatternRecord, VinTables, parse_pattern
+from api.vehicles.decoding.number_reading import (
+    LOOKS_LATIN,
+    NOT_IN_A_SERIAL,
+    NOT_IN_A_VIN,
+    WRONG_LAYOUT,
+    codes_of,
+    format_frame,
+    listed_codes,
+    readings,
+)
+from api.vehicles.decoding.vin import VinFacts, VinTables, parse_pattern, read_vin
+from api.vehicles.models import VinPattern
 
 NOW = 2026
 VESTA = "XTAGFK330JY144213"
@@ -85,7 +93,7 @@ class TestMaker:
         maker = vin_facts(vin, vin_tables).maker
 
         assert maker is not None
-        assert (maker.makes, maker.country, maker.sure) == (makes, country, sure)
+        assert (maker.makes, maker.country, maker.confidence) == (makes, country, sure)
 
     def test_the_plant_is_in_russian(self, vin_tables: VinTables) -> None:
         maker = vin_facts(VESTA, vin_tables).maker
@@ -140,7 +148,7 @@ class TestYears:
     ) -> None:
         years = vin_facts(vin, vin_tables).years
 
-        assert (years.values, years.sure) == (values, sure)
+        assert (years.values, years.confidence) == (values, sure)
 
     def test_a_missing_year_has_a_note(self, vin_tables: VinTables) -> None:
         assert vin_facts("X7LLSRB1KBH408131", vin_tables).years.note == (
@@ -204,8 +212,9 @@ class TestFrames:
         assert listed_codes(cell) == codes
 
 
-def _pattern(pattern: str, model: str) -> PatternRecord:
-    return PatternRecord("Z8N", parse_pattern(pattern), ("Nissan",), (model,), "", "", "", "", "one_source")
+def _pattern(pattern: str, model: str) -> VinPattern:
+    names = {"generation": "", "body": "", "engine_code": "", "years": "", "confidence": "one_source"}
+    return VinPattern(wmi="Z8N", pattern=pattern, makes=["Nissan"], models=[model], **names)
 
 
 def mutate(vin: str, rng: random.Random) -> str:

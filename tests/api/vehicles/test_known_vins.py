@@ -7,8 +7,8 @@ from pathlib import Path
 from sqlalchemy.orm import Session
 
 from api.seed.vehicle_catalogue import write_vehicle_catalogue
+from api.vehicles.catalogue import VehicleCatalogue
 from api.vehicles.frames_import import import_frames
-from api.vehicles.own_catalogue import OwnCatalogue
 from tests.fixtures import datasets
 
 SERIAL = "0012345"
@@ -16,7 +16,7 @@ SERIAL = "0012345"
 
 def test_makers_and_years_of_known_vins(db_session: Session, real_data: Path) -> None:
     datasets.load(db_session, write_vehicle_catalogue)
-    catalogue = OwnCatalogue(db_session, this_year=lambda: 2026)
+    catalogue = VehicleCatalogue(db_session, this_year=lambda: 2026)
     rows = list(csv.DictReader((real_data / "vin" / "vin_known.csv").open(encoding="utf-8")))
     makers = years = 0
     for row in rows:
@@ -37,7 +37,7 @@ def test_frames_of_an_imported_list_are_found(db_session: Session, real_data: Pa
     rows = [row for row in csv.DictReader(path.open(encoding="utf-8")) if any(map(str.isdigit, row["frame_code"]))]
     if os.environ.get("VERIFY") != "1":
         rows = rows[::5]
-    catalogue, failures = OwnCatalogue(db_session), []
+    catalogue, failures = VehicleCatalogue(db_session), []
     for row in rows:
         code = row["frame_code"].replace("#", "1")
         for number_text in (f"{code}-{SERIAL}", code.lower()):

@@ -12,8 +12,8 @@ import pytest
 from api.seed.oils import oils
 from api.seed.vehicle_catalogue import vehicles
 from api.vehicles.fitment.oil import OilVerdict, oil_verdict
+from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import SAE, distance, grades_of
-from api.vehicles.vehicle_catalogue import Modification
 
 LOGAN = Modification(
     id=1, make="Renault", make_ru="Рено", model="Logan", model_ru="Логан", generation="II", body_code="L8",

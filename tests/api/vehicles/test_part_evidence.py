@@ -8,7 +8,7 @@ import pytest
 from api.vehicles.fitment.fitment import verdict
 from api.vehicles.fitment.part_kind import kind_contradiction, kind_of, single_thread, thread_contradiction
 from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, NumberEvidence, NumberMatch
-from api.vehicles.units_of_vehicle import groups_of
+from api.vehicles.units import groups_of
 from tests.api.vehicles.test_applicability_verdict import SOLARIS, car
 
 LOGAN_K7M = replace(car("Renault", "Logan", "II", "L8", "K7M"), id=5, engine_family="Renault K7M")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from api.vehicles.query_names.car_tokens import engine_tokens, generation_tokens
+from api.vehicles.query_names import engine_tokens, generation_tokens
 
 CALL = "/api/shop/searchCars"
 

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.consents.models import Consent
 from api.vehicles.models import ExpertRequest
-from api.vehicles.requests.repository import ExpertRequestRepository
+from api.vehicles.repository import ExpertRequestRepository
 from tests.api.small_shop import TVER
 
 XSS = '<img src=x onerror="alert(1)">'

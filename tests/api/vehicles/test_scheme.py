@@ -11,9 +11,9 @@ from api.catalog.models import Brand, Category, Option, PartNumber, Price, Produ
 from api.parts.models import Part
 from api.seed.vehicle_catalogue import write_vehicle_catalogue
 from api.text.part_keys import brand_key, number_key
+from api.vehicles.labels import source_in_words
 from api.vehicles.models import Vehicle, VehiclePart
-from api.vehicles.vehicle_labels import source_in_words
-from api.vehicles.vehicle_units import groups, position_of, unit_of, units
+from api.vehicles.units import groups, position_of, unit_of, units
 from tests.api.small_shop import CARTON, MOSCOW
 from tests.fixtures import datasets
 from tests.fixtures.statements import count_statements

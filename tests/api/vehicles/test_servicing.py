@@ -10,9 +10,9 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Option, Price, Product, ProductImage, ProductOption, Stock
+from api.vehicles import product_repository
 from api.vehicles.models import Vehicle
-from api.vehicles.servicing import repository
-from api.vehicles.servicing.oil_can_sets import MAX_CANS, Can, CanSet, cheapest_cans
+from api.vehicles.oil_sets import MAX_CANS, Can, CanSet, cheapest_cans
 from tests.api.small_shop import CARTON, MOSCOW, OIL, TVER
 from tests.fixtures import datasets
 from tests.fixtures.statements import count_statements
@@ -232,7 +232,7 @@ class TestService:
     def test_the_most_popular_oils_are_read_first(
         self, vehicle_shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(repository, "MAX_OILS", 1)
+        monkeypatch.setattr(product_repository, "MAX_OILS", 1)
         db_session.execute(update(Product).where(Product.id == 803).values(popularity=99))
         db_session.commit()
 

@@ -4,8 +4,8 @@ import pytest
 from sqlalchemy.orm import Session
 
 from api.seed.vehicle_catalogue import write_vehicle_catalogue
-from api.vehicles.own_catalogue import OwnCatalogue
-from api.vehicles.vehicle_catalogue import DecodedNumber
+from api.vehicles.catalogue import VehicleCatalogue
+from api.vehicles.modification import DecodedNumber
 from tests.fixtures import datasets
 
 THIS_YEAR = 2026
@@ -96,12 +96,12 @@ SAMPLES = [
 
 
 @pytest.fixture
-def catalogue(db_session: Session) -> OwnCatalogue:
+def catalogue(db_session: Session) -> VehicleCatalogue:
     datasets.load(db_session, write_vehicle_catalogue)
-    return OwnCatalogue(db_session, this_year=lambda: THIS_YEAR)
+    return VehicleCatalogue(db_session, this_year=lambda: THIS_YEAR)
 
 
-def test_maker_model_and_year(catalogue: OwnCatalogue) -> None:
+def test_maker_model_and_year(catalogue: VehicleCatalogue) -> None:
     wrong = []
     for typed, makes, model, generation, years in SAMPLES:
         decoded = catalogue.decode(typed)
@@ -113,7 +113,7 @@ def test_maker_model_and_year(catalogue: OwnCatalogue) -> None:
     assert wrong == []
 
 
-def test_a_mutated_vin_claims_no_car_that_the_rest_contradicts(catalogue: OwnCatalogue) -> None:
+def test_a_mutated_vin_claims_no_car_that_the_rest_contradicts(catalogue: VehicleCatalogue) -> None:
     """One character is replaced by each other one: the year stays within the production years of the model."""
     for vin, first, last in (("XTAGFL110KY214358", 2014, 2027), ("WVWZZZ1KZBW123456", 2002, 2015)):
         for sign in "ABCDEFGHJKLMNPRSTVWXY123456789":
@@ -122,39 +122,39 @@ def test_a_mutated_vin_claims_no_car_that_the_rest_contradicts(catalogue: OwnCat
             assert decoded.years.values or "сверьте с документами" in decoded.years.note
 
 
-def test_what_is_from_memory_is_never_sure(catalogue: OwnCatalogue) -> None:
+def test_what_is_from_memory_is_never_sure(catalogue: VehicleCatalogue) -> None:
     for typed, *_ in SAMPLES:
         decoded = catalogue.decode(typed)
-        if decoded.line and decoded.line.sure == "unconfirmed":
+        if decoded.line and decoded.line.confidence == "unconfirmed":
             assert all(candidate.match < 100 for candidate in decoded.candidates), typed
     honda = catalogue.decode("JHMGD18508S200001")
-    assert honda.years.sure == "likely"
+    assert honda.years.confidence == "likely"
 
 
 class TestCandidates:
-    def test_the_year_rules_generations_out(self, catalogue: OwnCatalogue) -> None:
+    def test_the_year_rules_generations_out(self, catalogue: VehicleCatalogue) -> None:
         assert _generations(catalogue, "WVWZZZ1KZ6W123456") == {"V"}
         assert _generations(catalogue, "WVWZZZ1KZAW123456") == {"VI"}
 
-    def test_the_body_code_rules_another_generation_out(self, catalogue: OwnCatalogue) -> None:
+    def test_the_body_code_rules_another_generation_out(self, catalogue: VehicleCatalogue) -> None:
         bodies = {row.modification.body_code for row in catalogue.decode("XW8AC2NH3EK123456").candidates}
 
         assert bodies == {"NH"}
 
-    def test_a_one_letter_generation_is_one(self, catalogue: OwnCatalogue) -> None:
+    def test_a_one_letter_generation_is_one(self, catalogue: VehicleCatalogue) -> None:
         assert _generations(catalogue, "W0L0AHL4885123456") == {"H"}
 
-    def test_another_engine_is_only_a_suggestion(self, catalogue: OwnCatalogue) -> None:
+    def test_another_engine_is_only_a_suggestion(self, catalogue: VehicleCatalogue) -> None:
         """The VIN names H4M of 2019-2022; in 2016 no Vesta with it was built."""
         assert {row.match for row in catalogue.decode("XTAGFL410GY214358").candidates} == {60}
 
-    def test_the_chooser_of_one_generation_is_certain(self, catalogue: OwnCatalogue) -> None:
+    def test_the_chooser_of_one_generation_is_certain(self, catalogue: VehicleCatalogue) -> None:
         (candidate,) = catalogue.decode("XTAGFL110KY214358").candidates
 
         assert (candidate.modification.engine_code, candidate.match) == ("21129", 100)
 
 
-def _generations(catalogue: OwnCatalogue, vin: str) -> set[str]:
+def _generations(catalogue: VehicleCatalogue, vin: str) -> set[str]:
     return {row.modification.generation for row in catalogue.decode(vin).candidates if row.match >= 80}
 
 

@@ -10,12 +10,12 @@ const sharedYears = ({ values }: ModelYear, { years_from: from, years_to: to }: 
 
 /** The year of a vehicle, if the number determines it. */
 export function sureYear(year: ModelYear, vehicle: Years): number | null {
-  const [only, ...more] = year.sure === 'unknown' ? [] : sharedYears(year, vehicle);
+  const [only, ...more] = year.confidence === 'unknown' ? [] : sharedYears(year, vehicle);
   return only === undefined || more.length > 0 ? null : only;
 }
 
 /** What to check when the chosen vehicle was not built in the year of the number; empty when it was. */
 export const yearDoubt = (year: ModelYear, vehicle: Years): string =>
-  year.sure === 'unknown' || year.values.length === 0 || sharedYears(year, vehicle).length > 0
+  year.confidence === 'unknown' || year.values.length === 0 || sharedYears(year, vehicle).length > 0
     ? ''
     : `По номеру год ${year.values.join(' или ')}, а эту машину выпускали ${yearsText(vehicle)}. Сверьте номер и машину с документами.`;

@@ -7,7 +7,7 @@ import { copyNumber } from '@shared/ui/copy-number';
 import { toast } from '@shared/ui/toasts';
 import { engineText, generationText, oilText, yearsText } from '@entities/vehicle/vehicle-texts';
 import { CarDrawing } from './car-drawing';
-import { isOpen, makerWords, modelWords, pieces, SURE_WORDS, decodedTitle, yearWords } from './vin-texts';
+import { isOpen, makerWords, modelWords, pieces, CONFIDENCE_WORDS, decodedTitle, yearWords } from './vin-texts';
 import styles from './vin-card.module.css';
 
 const isRussian = (sign: string) => /\p{Script=Cyrillic}/u.test(sign);
@@ -59,22 +59,22 @@ function Signs({ decoded }: { decoded: DecodedVehicle }) {
 
 function Fact({
   name,
-  sure,
+  confidence,
   note = '',
   children,
 }: {
   name: string;
-  sure?: Certainty | undefined;
+  confidence?: Certainty | undefined;
   note?: string;
   children: ReactNode;
 }) {
-  const words = sure === undefined ? '' : SURE_WORDS[sure];
+  const words = confidence === undefined ? '' : CONFIDENCE_WORDS[confidence];
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         {children}
-        {words !== '' && <span className={sure === 'sure' ? styles.sure : styles.unsure}>{words}</span>}
+        {words !== '' && <span className={confidence === 'sure' ? styles.sure : styles.unsure}>{words}</span>}
         {note !== '' && <span className={styles.note}>{note}</span>}
       </dd>
     </div>
@@ -83,7 +83,7 @@ function Fact({
 
 /** Data of the chosen vehicle. */
 function CarFacts({ car, isEngineGuessed }: { car: Vehicle; isEngineGuessed: boolean }) {
-  const sure: Certainty = car.confirmed ? 'likely' : 'unconfirmed';
+  const confidence: Certainty = car.confirmed ? 'likely' : 'unconfirmed';
   const [engine, oil] = [engineText(car), oilText(car)];
   const generation = generationText({ name: car.generation ?? '', body_code: car.body_code });
   return (
@@ -97,7 +97,7 @@ function CarFacts({ car, isEngineGuessed }: { car: Vehicle; isEngineGuessed: boo
       {engine !== '' && (
         <Fact
           name="Двигатель"
-          sure={sure}
+          confidence={confidence}
           note={
             isEngineGuessed
               ? `Код двигателя в\u00a0номере знаем по памяти${car.confirmed ? ': сверьте с\u00a0СТС' : ''}.`
@@ -108,7 +108,7 @@ function CarFacts({ car, isEngineGuessed }: { car: Vehicle; isEngineGuessed: boo
         </Fact>
       )}
       {oil !== '' && (
-        <Fact name="Масло" sure={sure}>
+        <Fact name="Масло" confidence={confidence}>
           {oil}
         </Fact>
       )}
@@ -150,19 +150,19 @@ export function VinCard({ decoded, car, isEngineGuessed, onAsk, actions }: VinCa
       <dl className={styles.facts}>
         {maker !== null && isOpen(maker) && <Fact name="Марка">{maker.make_ru.replace(/, (?=[^,]*$)/, ' или ')}</Fact>}
         {maker !== null && (
-          <Fact name="Завод" sure={isOpen(maker) ? undefined : maker.sure}>
+          <Fact name="Завод" confidence={isOpen(maker) ? undefined : maker.confidence}>
             {makerWords(maker)}
           </Fact>
         )}
         {model !== null && (
-          <Fact name="Модель" sure={model.sure}>
+          <Fact name="Модель" confidence={model.confidence}>
             {modelWords(model)}
           </Fact>
         )}
         <Fact
           name={decoded.kind === 'frame' ? 'Годы' : 'Год модели'}
-          sure={year.sure}
-          note={year.sure === 'sure' ? '' : year.note}
+          confidence={year.confidence}
+          note={year.confidence === 'sure' ? '' : year.note}
         >
           {yearWords(year) || (decoded.kind === 'frame' ? 'в номере не указаны' : 'в номере не указан')}
         </Fact>

@@ -4,15 +4,15 @@ import { makerWords, modelWords, pieces, decodedTitle, yearWords } from './vin-t
 
 test('a number of a plant with several makes shows no make', () => {
   const manyVehicles = decoded({
-    maker: { make: 'Hyundai, Kia', make_ru: 'Хендай, Киа', plant: '', country: 'Корея', sure: 'unconfirmed' },
+    maker: { make: 'Hyundai, Kia', make_ru: 'Хендай, Киа', plant: '', country: 'Корея', confidence: 'unconfirmed' },
     model: null,
-    year: { values: [2010, 1980], sure: 'likely', note: '' },
+    year: { values: [2010, 1980], confidence: 'likely', note: '' },
   });
   expect(decodedTitle(manyVehicles)).toBe('VIN принят');
   expect(manyVehicles.maker === null ? '' : makerWords(manyVehicles.maker)).toBe('Корея');
   expect(yearWords(manyVehicles.year)).toBe('2010 или 1980');
   expect(decodedTitle(decoded({ kind: 'frame', maker: null, model: null }))).toBe('Номер кузова');
-  expect(modelWords({ model: 'Tiguan', generation: '', body: 'SUV', sure: 'sure' })).toBe('Tiguan, внедорожник');
+  expect(modelWords({ model: 'Tiguan', generation: '', body: 'SUV', confidence: 'sure' })).toBe('Tiguan, внедорожник');
 });
 
 test('the meaningful characters are framed', () => {

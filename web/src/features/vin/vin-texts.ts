@@ -1,6 +1,6 @@
 import type { DecodedVehicle, Certainty } from '@shared/api/vehicles';
 
-export const SURE_WORDS: Readonly<Record<Certainty, string>> = {
+export const CONFIDENCE_WORDS: Readonly<Record<Certainty, string>> = {
   sure: 'уверенно',
   likely: 'скорее всего',
   unconfirmed: 'не проверено, сверьте с документами',
@@ -19,7 +19,7 @@ export function decodedTitle({ kind, maker, model, year }: DecodedVehicle): stri
     .filter((part) => part !== '')
     .join(' ');
   if (name === '') return kind === 'frame' ? 'Номер кузова' : 'VIN принят';
-  return year.values.length === 1 && year.sure !== 'unknown' ? `${name}, ${yearWords(year)}` : name;
+  return year.values.length === 1 && year.confidence !== 'unknown' ? `${name}, ${yearWords(year)}` : name;
 }
 
 /** Manufacturer and plant; the make alone where the plant is unknown, unless it is one of several. */
@@ -61,7 +61,7 @@ export function pieces({ kind, value, model, year, maker }: DecodedVehicle): Pie
   return [
     { text: value.slice(0, 3) },
     pieceOf('модель', model !== null, value.slice(3, 9)),
-    pieceOf('год', year.sure !== 'unknown' && year.values.length > 0, value.slice(9, 10)),
+    pieceOf('год', year.confidence !== 'unknown' && year.values.length > 0, value.slice(9, 10)),
     { text: value.slice(10) },
   ];
 }

@@ -103,10 +103,10 @@ it('names every make of the plant, and hides the note of a sure year', async () 
           make_ru: 'Чери, Омода, Эксид',
           plant: 'Уху',
           country: 'Китай',
-          sure: 'unconfirmed',
+          confidence: 'unconfirmed',
         },
         model: null,
-        year: { values: [2022], sure: 'sure', note: 'Тот же знак значит и 1992 год.' },
+        year: { values: [2022], confidence: 'sure', note: 'Тот же знак значит и 1992 год.' },
       }),
   });
   const summary = await screen.findByRole('region', { name: 'Что говорит номер' });
@@ -166,7 +166,7 @@ test('the address round-trips number and vehicle', () => {
 
 it('a vehicle that was not built in the year of the number is chosen with a warning, and without that year', async () => {
   mockApi({
-    decodeVehicle: () => decoded({ year: { values: [2007], sure: 'likely', note: '' } }),
+    decodeVehicle: () => decoded({ year: { values: [2007], confidence: 'likely', note: '' } }),
     getVehicleService: () => service,
   });
   const years: (number | null)[] = [];

@@ -450,6 +450,7 @@ export interface components {
      * @enum {string}
      */
     Channel: 'sms' | 'email';
+    /** @description The lists of the next steps of the chooser; the others are empty. */
     ChoicesOut: {
       generations: components['schemas']['GenerationChoice'][];
       makes: components['schemas']['MakeChoice'][];
@@ -1227,17 +1228,17 @@ export interface components {
       vehicles: number;
     };
     MakerOut: {
+      /**
+       * @description unconfirmed — по памяти или марок несколько
+       * @enum {string}
+       */
+      confidence: 'sure' | 'likely' | 'unconfirmed';
       country: string;
       /** @description Несколько через запятую, если завод делает разные марки */
       make: string;
       make_ru: string;
       /** @description Кто и где собрал; пусто, когда не знаем */
       plant: string;
-      /**
-       * @description unconfirmed — по памяти или марок несколько
-       * @enum {string}
-       */
-      sure: 'sure' | 'likely' | 'unconfirmed';
     };
     MergeVehiclesRequest: {
       /** @description Машины, которые покупатель сохранил до входа */
@@ -1258,10 +1259,10 @@ export interface components {
     };
     ModelLineOut: {
       body: string;
+      /** @enum {string} */
+      confidence: 'sure' | 'likely' | 'unconfirmed';
       generation: string;
       model: string;
-      /** @enum {string} */
-      sure: 'sure' | 'likely' | 'unconfirmed';
     };
     ModificationOut: {
       body_code: string | null;
@@ -2866,9 +2867,9 @@ export interface components {
       work_start: string | null;
     };
     YearOut: {
-      note: string;
       /** @enum {string} */
-      sure: 'sure' | 'likely' | 'unknown';
+      confidence: 'sure' | 'likely' | 'unknown';
+      note: string;
       /** @description Все годы, которые может значить знак; вероятный первым */
       values: number[];
     };

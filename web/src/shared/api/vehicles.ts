@@ -6,7 +6,7 @@ import type { ProductSummary } from './types';
 export type Vehicle = Schema<'ModificationOut'>;
 export type DecodedVehicle = Schema<'DecodedOut'>;
 type Decoded = Pick<DecodedVehicle, 'year'> & { maker: NonNullable<DecodedVehicle['maker']> };
-export type Certainty = Decoded['maker']['sure'] | Decoded['year']['sure'];
+export type Certainty = Decoded['maker']['confidence'] | Decoded['year']['confidence'];
 /** Preselected steps of the vehicle chooser. */
 export type VehicleStart = Partial<DecodedVehicle['chooser']>;
 /** Options of the steps below the chosen one. */

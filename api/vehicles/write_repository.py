@@ -13,7 +13,13 @@ from api.core.db import Base
 from api.core.json_types import JsonObject
 from api.parts.models import Part
 from api.vehicles.models import FrameCode, Vehicle, VehiclePart, VehicleSize
-from api.vehicles.vehicle_units import units
+from api.vehicles.units import units
+
+
+def vehicle_key(make: str, model: str, generation: str, body_code: str, engine_code: str) -> str:
+    """`Lada/Vesta/I/GFL/21129`. Years, power and volumes are not part of it: correcting them keeps the row."""
+    return "/".join((make, model, generation, body_code, engine_code))
+
 
 # Values by column name, of the types of the columns.
 Row = JsonObject

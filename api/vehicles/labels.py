@@ -4,7 +4,7 @@ import re
 from typing import Literal
 
 from api.catalog.option_format import format_value
-from api.vehicles.vehicle_catalogue import CarIdentity, Modification
+from api.vehicles.modification import CarIdentity, Modification
 
 CHECK_BY_VIN = "проверьте по VIN"
 _UNCHECKED = "по памяти, не проверено"

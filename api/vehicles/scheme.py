@@ -1,4 +1,4 @@
-"""Units of one vehicle with their details, cards and analogues in a city."""
+"""Schemes: units of one vehicle as drawings with numbered positions, their details, cards and analogues in a city."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -11,8 +11,7 @@ from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.vehicles.applicability_repository import ApplicabilityRepository
-from api.vehicles.chooser_service import Catalogue
+from api.vehicles.catalogue import Catalogue
 from api.vehicles.fitment.applicability import (
     EXACT,
     OTHER_GENERATION,
@@ -26,13 +25,14 @@ from api.vehicles.fitment.applicability import (
 from api.vehicles.fitment.number_repository import replacements
 from api.vehicles.fitment.service import Fitment
 from api.vehicles.fitment.verdict import FitmentVerdict
-from api.vehicles.requested_vehicle import RequestedVehicle
-from api.vehicles.scheme.position_details import MatchedProduct, PositionDetail, position_details
-from api.vehicles.scheme.repository import MakeProduct, ProductNumber, SchemeRepository
-from api.vehicles.scheme_schemas import Analogue, SchemeDetail, SchemeUnit
-from api.vehicles.vehicle_catalogue import Modification, PositionNumber
-from api.vehicles.vehicle_labels import CHECK_BY_VIN, is_confirmed, litres
-from api.vehicles.vehicle_units import UnitPosition, VehicleUnit
+from api.vehicles.labels import CHECK_BY_VIN, is_confirmed, litres
+from api.vehicles.models import VehiclePart
+from api.vehicles.modification import Modification
+from api.vehicles.position_details import MatchedProduct, PositionDetail, position_details
+from api.vehicles.product_repository import ApplicabilityRepository, MakeProduct, ProductNumber, SchemeRepository
+from api.vehicles.resolver import RequestedVehicle
+from api.vehicles.schemas import Analogue, SchemeDetail, SchemeUnit
+from api.vehicles.units import UnitPosition, VehicleUnit
 
 #: Details per unit in a list of units, and analogues per detail.
 MAX_IN_LIST, MAX_ANALOGUES = 6, 3
@@ -71,7 +71,7 @@ class SchemeService:
     def _details(self, car: RequestedVehicle, units: Sequence[VehicleUnit]) -> dict[int, list[PositionDetail]]:
         slugs = {slug for unit in units for slug in unit.slugs}
         if car.modification is None:
-            numbers: Sequence[PositionNumber] = []
+            numbers: Sequence[VehiclePart] = []
             by_number: Mapping[str, Sequence[ProductNumber]] = {}
             matched = self._matched_by_words(car.words, slugs)
         else:
@@ -84,9 +84,7 @@ class SchemeService:
             for unit in units
         }
 
-    def _products_of(
-        self, car: Modification, numbers: Sequence[PositionNumber]
-    ) -> Mapping[str, Sequence[ProductNumber]]:
+    def _products_of(self, car: Modification, numbers: Sequence[VehiclePart]) -> Mapping[str, Sequence[ProductNumber]]:
         """By key of the car's number: products that have it, and products that replace it."""
         numbers_by_key: defaultdict[str, list[ProductNumber]] = defaultdict(list)
         if numbers:

@@ -11,8 +11,8 @@ from api.core.db import SessionDep
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.text.vin import normal_vin, vin_warning
-from api.vehicles.requests.repository import ExpertRequestRepository
-from api.vehicles.requests.schemas import ExpertRequestIn, ExpertRequestOut
+from api.vehicles.repository import ExpertRequestRepository
+from api.vehicles.schemas import ExpertRequestIn, ExpertRequestOut
 
 ACCEPTED = "Заявка принята. Перезвоним в рабочее время."
 

@@ -1,14 +1,18 @@
 """Units of a vehicle and the numbered positions on their drawings, from `units.csv`. Pure.
 
 `categories` are slugs of the sections whose products may be at a position; `words` (the product's name must hold one)
-and `axle` distinguish products of one section. A shop without such a section has no products at the position.
+and `axle` distinguish products of one section. A shop without such a section has no products at the position. A unit
+that the engine or the brakes of a vehicle rule out is left out.
 """
 
 import csv
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal
+
+from api.vehicles.modification import Modification
 
 Axle = Literal["front", "rear", ""]
 
@@ -56,6 +60,11 @@ class UnitGroup:
     units: tuple[VehicleUnit, ...]
 
 
+#: Parts that are replaced at a service, in the order shown.
+SERVICE_KINDS = (
+    "oil_filter", "air_filter", "cabin_filter", "fuel_filter", "spark_plug", "timing_belt",
+    "front_brake_pads", "rear_brake_pads", "rear_brake_shoes",
+)  # fmt: skip
 #: Ids of groups and units are never ids of sections, which are the units of a car known in words only.
 _FIRST_GROUP_ID = 100_501
 
@@ -123,3 +132,32 @@ def _position(row: dict[str, str]) -> UnitPosition:
 
 def _items(cell: str) -> tuple[str, ...]:
     return tuple(item for item in cell.split("|") if item)
+
+
+_TIMING_BELT, _DRUM, _DISC, _IGNITION = "timing", "rearDrum", "rearDisc", "ignition"
+
+
+def groups_of(car: Modification) -> Sequence[UnitGroup]:
+    """A missing fact rules out no unit."""
+    return _groups_without(frozenset(_missing_units(car)))
+
+
+def _missing_units(car: Modification) -> list[str]:
+    missing = []
+    if car.cam_drive == "chain":
+        missing.append(_TIMING_BELT)
+    if car.rear_brake == "disc":
+        missing.append(_DRUM)
+    if car.rear_brake == "drum":
+        missing.append(_DISC)
+    if car.fuel == "diesel":
+        missing.append(_IGNITION)
+    return missing
+
+
+@lru_cache(maxsize=64)
+def _groups_without(missing: frozenset[str]) -> tuple[UnitGroup, ...]:
+    remaining = (
+        replace(group, units=tuple(unit for unit in group.units if unit.key not in missing)) for group in groups()
+    )
+    return tuple(group for group in remaining if group.units)

@@ -1,13 +1,16 @@
-"""Vehicles of the catalogue that the model line, the engine and the year of a VIN leave possible. Pure."""
+"""Vehicles of the catalogue and VINs: which vehicles a VIN leaves possible, and how the VINs of a vehicle begin. Pure.
+
+A pattern is evidence for what it names only. A car without patterns, and a beginning that is not listed, prove nothing.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from api.vehicles.decoding.model_years import is_within
-from api.vehicles.decoding.vin import VinModelLine
-from api.vehicles.decoding.vin_tables import YearSpan
-from api.vehicles.vehicle_catalogue import Modification, VehicleCandidate
+from api.vehicles.decoding.vin import VinModelLine, YearSpan, is_within, parse_pattern, parse_span
+from api.vehicles.labels import body_in_words
+from api.vehicles.models import VinPattern
+from api.vehicles.modification import CarIdentity, Modification, VehicleCandidate
 
 #: `VehicleCandidate.match`.
 EXACT, FROM_MEMORY, ENGINE_UNKNOWN, RULED_OUT = 100, 90, 80, 60
@@ -65,7 +68,7 @@ def _match(possible: Sequence[Modification], line: VinModelLine) -> int:
         return RULED_OUT
     if len(possible) > 1 or not line.engine_code or possible[0].engine_code != line.engine_code:
         return ENGINE_UNKNOWN
-    return FROM_MEMORY if line.sure == "unconfirmed" else EXACT
+    return FROM_MEMORY if line.confidence == "unconfirmed" else EXACT
 
 
 def _codes(generation: str) -> set[str]:
@@ -88,3 +91,60 @@ def _was_produced(row: Modification, years: Sequence[int]) -> bool:
 
 def _is_year_of(row: Modification, years: Sequence[int]) -> bool:
     return not years or any((row.years_from or 0) <= year <= (row.years_to or 9999) for year in years)
+
+
+#: The last position that describes the vehicle (ISO 3779).
+_LONGEST = 9
+_NO_END = 9999
+
+
+def patterns_of(car: CarIdentity, patterns: Iterable[VinPattern]) -> list[VinPattern]:
+    """The patterns whose VINs may be of this car, as the decoder reads them."""
+    return [pattern for pattern in patterns if _may_be(car, pattern)]
+
+
+def _may_be(car: CarIdentity, pattern: VinPattern) -> bool:
+    if car.make not in pattern.makes or car.model not in pattern.models or car.years_from is None:
+        return False
+    if pattern.engine_code and car.engine_code not in ("", pattern.engine_code):
+        return False
+    built = (car.years_from, car.years_to or _NO_END)
+    return _is_in_time(built, parse_span(pattern.years)) and is_of_generation(car.generation, pattern.generation)
+
+
+def _is_in_time(built: YearSpan, span: YearSpan | None) -> bool:
+    """Whether the spans share more than the year in which one generation follows the other."""
+    if span is None:
+        return True
+    (first, last), (begin, end) = built, span
+    shared = min(last, end) - max(first, begin)
+    return shared > 0 or (shared == 0 and (first == last or begin == end))
+
+
+def beginnings(patterns: Iterable[VinPattern]) -> list[str]:
+    """`XTAGFL`, `XTAGFL1`: the first characters as far as a pattern names them without a gap; `XW8` for `7-8=61`."""
+    return sorted({start for pattern in patterns for start in _beginnings(pattern)})
+
+
+def _beginnings(pattern: VinPattern) -> Iterator[str]:
+    starts = [pattern.wmi]
+    for position, texts in sorted(parse_pattern(pattern.pattern)):
+        if position != len(starts[0]) + 1:
+            break
+        starts = [start + text for start in starts for text in texts]
+    yield from (start[:_LONGEST] for start in starts)
+
+
+def most_exact(starts: Sequence[str]) -> list[str]:
+    """Without those that a longer one continues."""
+    return [start for start in starts if not any(other != start and other.startswith(start) for other in starts)]
+
+
+def bodies_of(car: CarIdentity, patterns: Sequence[VinPattern]) -> list[str]:
+    """«седан», «универсал»: the bodies of the patterns, that of the car's own code first; "" where one tells none."""
+    own_first = sorted(patterns, key=lambda pattern: not _names_code(pattern, car.body_code))
+    return list(dict.fromkeys(body_in_words(pattern.body) for pattern in own_first))
+
+
+def _names_code(pattern: VinPattern, code: str) -> bool:
+    return len(code) > 1 and any(code in text for _, texts in parse_pattern(pattern.pattern) for text in texts)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from api.text.part_keys import brand_key, number_key
 from api.vehicles.fitment.applicability import EXACT, SAME_MODEL
-from api.vehicles.scheme.repository import MakeProduct, ProductNumber
-from api.vehicles.vehicle_catalogue import PositionNumber
-from api.vehicles.vehicle_labels import CHECK_BY_VIN, source_in_words
-from api.vehicles.vehicle_units import UnitPosition, VehicleUnit, axle_of
+from api.vehicles.labels import CHECK_BY_VIN, source_in_words
+from api.vehicles.models import VehiclePart
+from api.vehicles.product_repository import MakeProduct, ProductNumber
+from api.vehicles.units import UnitPosition, VehicleUnit, axle_of
 
 CONFIRMED, FROM_MEMORY = 100, 60
 #: Details of one position: numbers of the maker, then products by their applicability.
@@ -58,12 +58,12 @@ class MatchedProduct:
 
 def position_details(
     unit: VehicleUnit,
-    numbers: Sequence[PositionNumber],
+    numbers: Sequence[VehiclePart],
     products: ProductNumbers,
     matched: Sequence[MatchedProduct],
 ) -> list[PositionDetail]:
     """Details of every position of the unit that anything is known of."""
-    by_position: defaultdict[int, list[PositionNumber]] = defaultdict(list)
+    by_position: defaultdict[int, list[VehiclePart]] = defaultdict(list)
     for number in numbers:
         by_position[number.position].append(number)
     details = []
@@ -74,7 +74,7 @@ def position_details(
 
 
 def _number_details(
-    unit: VehicleUnit, position: UnitPosition, numbers: Sequence[PositionNumber], products: ProductNumbers
+    unit: VehicleUnit, position: UnitPosition, numbers: Sequence[VehiclePart], products: ProductNumbers
 ) -> list[PositionDetail]:
     """Numbers of the car's maker; numbers of other makers are details only where the maker's is unknown."""
     originals = [number for number in numbers if number.kind == "oem"]
@@ -91,7 +91,7 @@ def _number_details(
 
 
 def _number_detail(
-    unit: VehicleUnit, position: UnitPosition, number: PositionNumber, products: ProductNumbers
+    unit: VehicleUnit, position: UnitPosition, number: VehiclePart, products: ProductNumbers
 ) -> PositionDetail:
     product_id = _product_of(number, products)
     return PositionDetail(
@@ -114,7 +114,7 @@ def _number_detail(
     )
 
 
-def _product_of(number: PositionNumber, products: ProductNumbers) -> int | None:
+def _product_of(number: VehiclePart, products: ProductNumbers) -> int | None:
     """The product whose own number this is."""
     rows = [row for row in products.get(number.key, ()) if row.kind == "article"]
     return next((row.product_id for row in rows if row.brand_key == number.brand_key), None)

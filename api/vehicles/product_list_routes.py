@@ -1,6 +1,12 @@
+"""Product lists of the catalogue over HTTP; a list may be narrowed to a vehicle.
+
+The lists themselves are api.catalog.lists. Their routes stand here, as they ask api.vehicles.fitment which products
+suit the vehicle, and the catalogue imports nothing of vehicles.
+"""
+
 from typing import Annotated
 
-from fastapi import APIRouter, Cookie, Query
+from fastapi import APIRouter, Body, Cookie, Query
 
 from api.catalog.lists.criteria import ListCriteria
 from api.catalog.lists.schemas import (
@@ -27,7 +33,33 @@ from api.core.errors import refusals
 from api.http.fields import Id, ShortText
 from api.http.routing import TransactionRoute
 from api.vehicles.fitment.service import VehicleProducts
-from api.vehicles.product_lists.examples import CHOSEN_FILTERS, CHOSEN_PAGE
+
+_OIL: dict[str, object] = {"category": "motornye-masla", "city": 1}
+_CHOSEN: dict[str, object] = {
+    **_OIL,
+    "rating": [5, 4],
+    "brands": ["lukojl", "shell"],
+    "priceRange": {"min": 1000, "max": 4500},
+    "filters": {"sae": ["5W-30", "5W-40"], "volume_l": {"min": 4, "max": 5}},
+    "in_stock": True,
+    "sort": "price_asc",
+}
+
+CHOSEN_PAGE = Body(
+    openapi_examples={
+        "section": {"summary": "Раздел, первая страница", "value": _OIL},
+        "number": {"summary": "Раздел по номеру, вторая страница", "value": {"category": 11, "page": 2}},
+        "car": {"summary": "Только к машине каталога", "value": {"category": "filtry", "vehicle": 31}},
+        "chosen": {"summary": "С фильтрами, дешёвые сначала", "value": {**_CHOSEN, "page": 1, "itemsPerPage": 30}},
+    }
+)
+CHOSEN_FILTERS = Body(
+    openapi_examples={
+        "section": {"summary": "Ничего не выбрано", "value": _OIL},
+        "chosen": {"summary": "Что-то выбрано", "value": _CHOSEN},
+    }
+)
+
 
 router = APIRouter(tags=["Каталог"], route_class=TransactionRoute)
 

@@ -1,14 +1,27 @@
-"""SQL of our own catalogue of vehicles."""
+"""SQL of the vehicle catalogue, and of requests to an expert."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Integer, distinct, func, or_, select, type_coerce
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Integer,
+    RowMapping,
+    distinct,
+    func,
+    literal_column,
+    or_,
+    select,
+    type_coerce,
+)
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from api.vehicles.decoding.vin_tables import PatternRecord, PlantRecord, VinTables, YearRule, parse_pattern
-from api.vehicles.models import FrameCode, Plant, Vehicle, VehiclePart, VinPattern, VinYear
-from api.vehicles.vehicle_catalogue import CatalogueGeneration, CatalogueMake, CatalogueModel
+from api.catalog.models import Category
+from api.vehicles.decoding.vin import VinTables
+from api.vehicles.models import ExpertRequest, FrameCode, Plant, Vehicle, VehiclePart, VinPattern, VinYear
+from api.vehicles.modification import Modification
 
 Text = InstrumentedAttribute[str]
 
@@ -23,10 +36,10 @@ class CodedVehicle:
     """A vehicle with one of its frame codes."""
 
     code: str
-    vehicle: Vehicle
+    vehicle: Modification
 
 
-class OwnCatalogueRepository:
+class VehicleCatalogueRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
@@ -37,14 +50,15 @@ class OwnCatalogueRepository:
         plants = self.session.scalars(select(Plant).where(Plant.wmi == wmi))
         patterns = self.session.scalars(select(VinPattern).where(VinPattern.wmi == wmi))
         years = self.session.scalars(select(VinYear).where(VinYear.wmi.in_(starts)))
-        return VinTables(map(_plant, plants), map(_pattern, patterns), map(_year, years))
+        return VinTables(plants, patterns, years)
 
-    def get(self, vehicle_id: int) -> Vehicle | None:
-        return self.session.get(Vehicle, vehicle_id)
+    def get(self, vehicle_id: int) -> Modification | None:
+        row = self.session.get(Vehicle, vehicle_id)
+        return modification(row) if row else None
 
-    def of_models(self, makes: Sequence[str], models: Sequence[str]) -> Sequence[Vehicle]:
+    def of_models(self, makes: Sequence[str], models: Sequence[str]) -> list[Modification]:
         query = select(Vehicle).where(Vehicle.make.in_(makes), Vehicle.model.in_(models), _is_listed())
-        return self.session.scalars(query.order_by(Vehicle.id)).all()
+        return [modification(row) for row in self.session.scalars(query.order_by(Vehicle.id))]
 
     def frames(self, codes: Sequence[str]) -> list[CodedVehicle]:
         """Vehicles with exactly one of these codes."""
@@ -59,17 +73,17 @@ class OwnCatalogueRepository:
     def _frames(self, condition: ColumnElement[bool]) -> list[CodedVehicle]:
         query = select(FrameCode.code, Vehicle).join(Vehicle, Vehicle.id == FrameCode.vehicle_id).where(condition)
         rows = self.session.execute(query.order_by(FrameCode.code, Vehicle.id).limit(_MAX_CODES))
-        return [CodedVehicle(code=row.code, vehicle=row.Vehicle) for row in rows]
+        return [CodedVehicle(code=row.code, vehicle=modification(row.Vehicle)) for row in rows]
 
-    def makes(self) -> list[CatalogueMake]:
+    def makes(self) -> Sequence[RowMapping]:
         name_ru = func.max(Vehicle.make_ru)
         query = select(Vehicle.make.label("name"), name_ru.label("name_ru"), func.count().label("vehicles")).where(
             _is_listed()
         )
         rows = self.session.execute(query.group_by(Vehicle.make).order_by(name_ru))
-        return [CatalogueMake(**row) for row in rows.mappings()]
+        return rows.mappings().all()
 
-    def models(self, make: str) -> list[CatalogueModel]:
+    def models(self, make: str) -> Sequence[RowMapping]:
         query = select(
             Vehicle.model.label("name"),
             func.coalesce(func.nullif(func.max(Vehicle.model_ru), ""), Vehicle.model).label("name_ru"),
@@ -77,22 +91,22 @@ class OwnCatalogueRepository:
         )
         query = query.where(_is_listed(), _is_named(Vehicle.make, Vehicle.make_ru, make))
         rows = self.session.execute(query.group_by(Vehicle.model).order_by(Vehicle.model))
-        return [CatalogueModel(**row) for row in rows.mappings()]
+        return rows.mappings().all()
 
-    def generations(self, make: str, model: str) -> list[CatalogueGeneration]:
+    def generations(self, make: str, model: str) -> Sequence[RowMapping]:
         bodies = func.string_agg(distinct(func.nullif(Vehicle.body_code, "")), ", ")
         query = select(Vehicle.generation.label("name"), func.coalesce(bodies, "").label("body_code"), *_years())
         query = query.where(*_of_model(make, model)).group_by(Vehicle.generation)
         rows = self.session.execute(query.order_by(_first_year(), Vehicle.generation))
-        return [CatalogueGeneration(**row) for row in rows.mappings()]
+        return rows.mappings().all()
 
-    def modifications(self, make: str, model: str, generation: str) -> Sequence[Vehicle]:
+    def modifications(self, make: str, model: str, generation: str) -> list[Modification]:
         """Modifications of every generation when none is given."""
         query = select(Vehicle).where(*_of_model(make, model))
         if generation:
             query = query.where(Vehicle.generation == generation)
         order = (Vehicle.years_from, Vehicle.generation, Vehicle.displacement_l, Vehicle.power_hp, Vehicle.id)
-        return self.session.scalars(query.order_by(*order)).all()
+        return [modification(row) for row in self.session.scalars(query.order_by(*order))]
 
     def parts(self, vehicle_id: int, units: Sequence[str]) -> Sequence[VehiclePart]:
         query = (
@@ -137,31 +151,34 @@ def _last_year() -> ColumnElement[int | None]:
     return func.nullif(func.max(func.coalesce(Vehicle.years_to, _NO_END)), _NO_END)
 
 
-def _plant(row: Plant) -> PlantRecord:
-    return PlantRecord(
-        wmi=row.wmi,
-        maker=row.maker,
-        makes=tuple(row.makes),
-        plant=row.plant,
-        country=row.country,
-        years=row.years,
-        confidence=row.confidence,
-    )
+def modification(row: Vehicle) -> Modification:
+    values = {name: getattr(row, name) for name in Modification.__dataclass_fields__}
+    return Modification(**values | {"oil_approvals": tuple(row.oil_approvals)})
 
 
-def _pattern(row: VinPattern) -> PatternRecord:
-    return PatternRecord(
-        wmi=row.wmi,
-        signs=parse_pattern(row.pattern),
-        makes=tuple(row.makes),
-        models=tuple(row.models),
-        generation=row.generation,
-        body=row.body,
-        engine_code=row.engine_code,
-        years=row.years,
-        confidence=row.confidence,
-    )
+def listed_vehicles(session: Session) -> list[Modification]:
+    """Model by model."""
+    order = (Vehicle.make, Vehicle.model, Vehicle.years_from, Vehicle.displacement_l, Vehicle.power_hp, Vehicle.id)
+    return [modification(row) for row in session.scalars(select(Vehicle).where(_is_listed()).order_by(*order))]
 
 
-def _year(row: VinYear) -> YearRule:
-    return YearRule(wmi=row.wmi, prefix=row.prefix, position=row.position, note=row.note, confidence=row.confidence)
+def category_ids(session: Session, slugs: Collection[str]) -> list[int]:
+    return list(session.scalars(select(Category.id).where(Category.slug.in_(slugs)).order_by(Category.id)))
+
+
+class ExpertRequestRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def add(self, *, name: str, phone: str, vin: str, text: str, city_id: int | None) -> tuple[int, bool]:
+        """(id, whether it is new): a repeated new request keeps its id."""
+        upsert = insert(ExpertRequest).values(name=name, phone=phone, vin=vin, text=text, city_id=city_id)
+        upsert = upsert.on_conflict_do_update(
+            index_elements=["phone", "vin", "text"],
+            # Not a parameter: the generic plan of a prepared statement would match no partial index.
+            index_where=literal_column("status = 'new'", Boolean),
+            set_={"name": name, "city_id": city_id},
+        )
+        # xmax is the transaction that updated the row version: 0 for an inserted one.
+        is_new = literal_column("xmax = 0", Boolean)
+        return self.session.execute(upsert.returning(ExpertRequest.id, is_new)).one().tuple()

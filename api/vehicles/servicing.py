@@ -11,26 +11,17 @@ from api.core.db import SessionDep
 from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.fitment.oil import may_suit
+from api.vehicles.labels import is_confirmed, source_in_words
+from api.vehicles.modification import Modification
+from api.vehicles.oil_sets import MAX_SETS, offered_oils, oil_sets
 from api.vehicles.oils.facts import grades_of, oil_needs
-from api.vehicles.requested_vehicle import RequestedVehicle
-from api.vehicles.resolver import Resolver
-from api.vehicles.scheme.service import Scheme
-from api.vehicles.scheme_schemas import SchemeUnit
-from api.vehicles.servicing.oil_sets import MAX_SETS, offered_oils, oil_sets
-from api.vehicles.servicing.repository import OilRepository
-from api.vehicles.servicing.schemas import OilService, ServiceOut, ServicePart
-from api.vehicles.units_of_vehicle import groups_of
-from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_labels import is_confirmed, source_in_words
-from api.vehicles.vehicle_units import position_of
+from api.vehicles.product_repository import OilRepository
+from api.vehicles.resolver import RequestedVehicle, Resolver
+from api.vehicles.schemas import OilService, SchemeUnit, ServiceOut, ServicePart
+from api.vehicles.scheme import Scheme
+from api.vehicles.units import SERVICE_KINDS, groups_of, position_of
 
 OilFact = Literal["oil volume", "oil grade"]
-
-#: Parts that are replaced at a service, in the order shown.
-KINDS = (
-    "oil_filter", "air_filter", "cabin_filter", "fuel_filter", "spark_plug", "timing_belt",
-    "front_brake_pads", "rear_brake_pads", "rear_brake_shoes",
-)  # fmt: skip
 
 
 class ServicingService:
@@ -43,7 +34,7 @@ class ServicingService:
     def service(self, vehicle_id: int, city: City) -> ServiceOut:
         car = self.resolver.modification(vehicle_id)
         of_car = {unit.key: unit for group in groups_of(car) for unit in group.units}
-        kinds = [kind for kind in KINDS if position_of(kind)[0].key in of_car]
+        kinds = [kind for kind in SERVICE_KINDS if position_of(kind)[0].key in of_car]
         units = list({unit.key: unit for unit in (position_of(kind)[0] for kind in kinds)}.values())
         scheme_units = self.scheme.units(RequestedVehicle.of(car), units, city, whole=True)
         parts = _parts(kinds, scheme_units)

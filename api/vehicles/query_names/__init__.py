@@ -1,1 +1,0 @@
-"""The cars of the catalogue as queries name them: nicknames, generations, bodies, engines."""

@@ -1,1 +1,0 @@
-"""Requests to an expert to find a part for a vehicle."""
