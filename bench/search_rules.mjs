@@ -25,8 +25,7 @@ const PAGE = `export { batcher } from '@entities/search/client/engine-query';
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 const answer = (path) => fetch(`${shop}/api/shop${path}`);
 const { token, url } = await (await answer('/searchToken')).json();
-const words = await (await answer('/searchVocabulary')).arrayBuffer();
-const vocabulary = page.readVocabulary(new TextDecoder('windows-1251').decode(words));
+const vocabulary = page.readVocabulary(await (await answer('/searchVocabulary')).json());
 const { send, close } = sender(new URL(url, shop).href.replace(/\/$/, ''), process.env.MEILI_MASTER_KEY ?? token);
 const post = async (queries) => (await send('/multi-search', { queries })).results;
 

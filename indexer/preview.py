@@ -14,7 +14,6 @@ from indexer.engine import EngineError, SearchEngine
 from indexer.locks import connection_for_locks, try_previewing
 from indexer.rebuild_fill import fill
 from indexer.vocabulary.build import build
-from indexer.vocabulary.encode import encode
 from indexer.words.rules import rules
 
 log = logging.getLogger(__name__)
@@ -65,4 +64,4 @@ def _fill(connection: Connection, engine: SearchEngine, version: LiveFiles) -> b
         catalogue = fill(connection, PRODUCTS, engine, PRODUCTS_PREVIEW, progress)
         if catalogue is None or not has_other_words:
             return None
-        return encode(build(catalogue.counts, rules()))
+        return build(catalogue.counts, rules()).model_dump_json().encode()

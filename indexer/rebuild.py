@@ -27,7 +27,7 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.locks import connection_for_locks, exclusive, try_rebuilding
 from indexer.rebuild_fill import PAGE, Progress, fill
 from indexer.vocabulary import store
-from indexer.vocabulary.store import CatalogueWords
+from indexer.vocabulary.word_counts import CatalogueWords
 from indexer.words.rules import Rules, rules
 
 log = logging.getLogger(__name__)

@@ -30,8 +30,7 @@ from indexer.locks import sending
 from indexer.process_pool import process_count
 from indexer.push import batches, push_all
 from indexer.send_window import PageSize, SendWindow
-from indexer.vocabulary.background_count import background_count
-from indexer.vocabulary.store import CatalogueWords
+from indexer.vocabulary.word_counts import CatalogueWords, background_count
 from indexer.words.rules import rules
 
 #: Rows of the largest page.

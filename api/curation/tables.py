@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from api.curation.config_files import text_digest
 
 MAX_NAME, MAX_CELL, MAX_WHY = 120, 2_000, 400
-#: The engine holds all synonyms in memory, and browsers get the words of the tables: their vocabulary is 14 kB.
+#: The engine holds all synonyms in memory, and browsers get the words of the tables: their vocabulary is 21 kB.
 MAX_ROWS, MAX_SYNONYMS = 10_000, 5_000
 #: Controls, line and paragraph separators, bidirectional and zero-width marks, private use, lone surrogates.
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}

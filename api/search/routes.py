@@ -5,14 +5,11 @@ from api.core.errors import refusals
 from api.core.settings import get_settings
 from api.http.conditional_requests import conditional_response
 from api.http.routing import TransactionRoute
-from api.search.schemas import SearchToken
+from api.search.schemas import SearchToken, SearchVocabulary
 from api.search.token_service import issue_search_token
-from api.search.vocabulary_repository import ENCODING, vocabulary
+from api.search.vocabulary_repository import vocabulary
 
 router = APIRouter(tags=["Поиск"], route_class=TransactionRoute)
-
-_VOCABULARY_TYPE = f"text/plain; charset={ENCODING}"
-_VOCABULARY_EXAMPLE = "vocabulary:1\nwords:0масла4о\nunits:l=л литр литра\nmodels:2109=девятка"
 
 
 @router.get("/searchToken", summary="Адрес поиска и временный токен, с которым браузер спрашивает его сам")
@@ -24,12 +21,9 @@ def get_search_token(request: Request, response: Response) -> SearchToken:
 @router.get(
     "/searchVocabulary",
     summary="Слова каталога: по ним браузер отличает верное слово от опечатки",
-    response_class=Response,
+    response_model=SearchVocabulary | None,
     responses={
-        200: {
-            "description": "Строки «раздел:слова»; пусто, пока поиск не наполнен",
-            "content": {_VOCABULARY_TYPE: {"schema": {"type": "string"}, "example": _VOCABULARY_EXAMPLE}},
-        },
+        200: {"description": "Слова по разделам; null, пока поиск не наполнен"},
         304: {"description": "Слова те же, что уже есть у браузера"},
         **refusals(),
     },
@@ -38,5 +32,5 @@ def get_search_vocabulary(request: Request, session: SessionDep) -> Response:
     words = vocabulary(session)
     # An absent vocabulary is no error: pages work without it, and the indexer will store one soon.
     cache_control = "public, max-age=300, stale-while-revalidate=86400" if words else "no-cache"
-    answer = Response(words, media_type=_VOCABULARY_TYPE, headers={"Cache-Control": cache_control})
+    answer = Response(words or b"null", media_type="application/json", headers={"Cache-Control": cache_control})
     return conditional_response(request, answer)

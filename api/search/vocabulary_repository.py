@@ -6,11 +6,9 @@ from sqlalchemy.orm import Session
 from api.search.indexes import PRODUCTS
 from api.search.models import IndexedWords
 
-ENCODING = "windows-1251"
-
 
 def vocabulary(session: Session) -> bytes:
-    """Empty until the indexer has stored one."""
+    """JSON of `SearchVocabulary`; empty until the indexer has stored one."""
     query = select(IndexedWords.vocabulary).where(
         IndexedWords.index_uid == PRODUCTS.uid, IndexedWords.vocabulary.is_not(None)
     )

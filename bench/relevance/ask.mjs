@@ -2,7 +2,7 @@
 //
 //   node bench/relevance/ask.mjs < request.json > answers.jsonl
 //
-// request: {url, key, vocabulary (text or null), cars (the answer of searchCars), questions: [{id, query, bare?}]}; `bare` asks the words alone, as the
+// request: {url, key, vocabulary (the answer of searchVocabulary), cars (the answer of searchCars), questions: [{id, query, bare?}]}; `bare` asks the words alone, as the
 // module sends them when it knows no catalogue. An answer is a line {id, kind, text, understood, asks, exact, variants,
 // near, requests, ms, planMs, engineMs}; a question that cannot be planned or that the engine refuses is {id, error}.
 

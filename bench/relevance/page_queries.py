@@ -18,7 +18,7 @@ SCRIPT = Path(__file__).with_name("ask.mjs")
 class QueryWords:
     """What browsers load to read queries: the vocabulary (None before it is built) and the cars of the catalogue."""
 
-    vocabulary: str | None
+    vocabulary: JsonObject | None
     cars: JsonObject
 
 

@@ -5,6 +5,7 @@ No other process of the shop runs: the measurement sends the requests of the pag
 replaced, and a database with other products is refused.
 """
 
+import json
 import os
 import tempfile
 import time
@@ -18,7 +19,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from api.imports.profiles import load
-from api.search.vocabulary_repository import ENCODING, vocabulary
+from api.search.vocabulary_repository import vocabulary
 from api.seed.service import SOURCE
 from api.vehicles.query_names import query_cars
 from bench.database import for_psycopg
@@ -86,10 +87,10 @@ class Scratch:
     def query_words(self) -> QueryWords:
         database = create_engine(self.env["DATABASE_URL"])
         with Session(database) as session:
-            text = vocabulary(session).decode(ENCODING)
+            words = vocabulary(session)
             cars = query_cars(session).model_dump()
         database.dispose()
-        return QueryWords(text or None, cars)
+        return QueryWords(json.loads(words) if words else None, cars)
 
 
 @contextmanager

@@ -1,1 +1,1 @@
-"""The vocabulary: the catalogue's words as one compact text, by which the browser recognises mistyped words."""
+"""The vocabulary: the catalogue's words by which the browser recognises mistyped words."""

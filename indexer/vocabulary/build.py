@@ -6,19 +6,19 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 
 from api.curation.word_tables import FillerWord, UnitWord
+from api.search.schemas import SearchVocabulary
 from api.text.sounds import sound, sounds
 from api.text.stems import stem, stems
-from indexer.vocabulary.encode import Vocabulary, encode
 from indexer.vocabulary.word_counts import WordCounts
 from indexer.words.rules import Rules
 from indexer.words.spelling import is_cyrillic, is_latin, words_of
 from indexer.words.word_forms import read
 
-#: Limit of the compressed vocabulary: together with the query module a phone loads 14 kB.
-MAX_BYTES = 5_220
+#: Limit of the compressed vocabulary: together with the query module a phone loads 30 kB.
+MAX_BYTES = 20_900
 _MIN_INFLECTED = 5
 _MAX_NICKNAMES = 3
-_MAX_LATIN_BYTES = 600
+_MAX_LATIN_BYTES = 2_400
 _MIN_WORD = 2
 _MIN_STEM = 3
 _MIN_PART = 5
@@ -28,7 +28,7 @@ _MAX_SPELLINGS = 2
 _CYRILLIC = re.compile("[а-я]")
 
 
-def build(count: WordCounts, rules: Rules, max_bytes: int = MAX_BYTES) -> Vocabulary:
+def build(count: WordCounts, rules: Rules, max_bytes: int = MAX_BYTES) -> SearchVocabulary:
     """The vocabulary of the counted products in at most `max_bytes`.
 
     Latin names of makers come first, then words and models by the number of products.
@@ -44,12 +44,12 @@ def build(count: WordCounts, rules: Rules, max_bytes: int = MAX_BYTES) -> Vocabu
     # `True` marks a model, which takes the space of its names.
     latin = {word for word in words if is_latin(word)}
     # When all Latin words fit, the browser may read any other Latin word as Russian in the wrong layout.
-    mandatory = latin if packed_size(Vocabulary(latin=[*latin - makers])) <= _MAX_LATIN_BYTES else latin & makers
+    mandatory = latin if packed_size(SearchVocabulary(latin=[*latin - makers])) <= _MAX_LATIN_BYTES else latin & makers
     ranks = [(word not in mandatory, -count.weight(word), False, word) for word in words]
     ranks += [(True, -count.models[model], True, model) for model in count.models]
     ordered = [(word, is_model) for *_, is_model, word in sorted(ranks)]
 
-    def vocabulary_of(number: int) -> Vocabulary:
+    def vocabulary_of(number: int) -> SearchVocabulary:
         models = _models((word for word, is_model in ordered[:number] if is_model), rules)
         model_words = {word for model, names in models.items() for name in (model, *names) for word in name.split()}
         included, excluded = (
@@ -61,11 +61,11 @@ def build(count: WordCounts, rules: Rules, max_bytes: int = MAX_BYTES) -> Vocabu
             vocabulary_words += _misread(
                 filter(is_script, [*excluded, *rare]), {*vocabulary_words, *soft, *model_words}
             )
-        return Vocabulary(
+        return SearchVocabulary(
             whole=not any(map(is_latin, {*excluded} - {*vocabulary_words})),
-            words=[word for word in vocabulary_words if is_cyrillic(word) and word not in makers],
-            latin=[word for word in vocabulary_words if is_latin(word) and word not in makers],
-            makers=[word for word in vocabulary_words if word in makers],
+            words=sorted(word for word in vocabulary_words if is_cyrillic(word) and word not in makers),
+            latin=sorted(word for word in vocabulary_words if is_latin(word) and word not in makers),
+            makers=sorted(word for word in vocabulary_words if word in makers),
             soft=soft,
             stop=_stop(rules.tables.stop),
             units=_units(rules.tables.units, count.units),
@@ -76,8 +76,8 @@ def build(count: WordCounts, rules: Rules, max_bytes: int = MAX_BYTES) -> Vocabu
     return vocabulary_of(max(fitting - 1, 0))
 
 
-def packed_size(vocabulary: Vocabulary) -> int:
-    return len(gzip.compress(encode(vocabulary), mtime=0))
+def packed_size(vocabulary: SearchVocabulary) -> int:
+    return len(gzip.compress(vocabulary.model_dump_json().encode(), mtime=0))
 
 
 def _words(count: WordCounts, model_words: Container[str]) -> list[str]:

@@ -2,8 +2,7 @@
 
 import logging
 import time
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from sqlalchemy import Connection, Engine
 
@@ -11,9 +10,8 @@ from api.search.models import FIRST_ENGINE
 from indexer.documents import PRODUCTS
 from indexer.vocabulary import repository
 from indexer.vocabulary.build import build
-from indexer.vocabulary.encode import encode
 from indexer.vocabulary.repository import VocabularyState
-from indexer.vocabulary.word_counts import WordCounts, count_listed
+from indexer.vocabulary.word_counts import CatalogueWords, read_catalogue
 from indexer.words.rules import Rules, rules
 
 log = logging.getLogger(__name__)
@@ -21,21 +19,6 @@ log = logging.getLogger(__name__)
 MIN_INTERVAL = timedelta(minutes=1)
 #: Building the vocabulary of a large catalogue may take at most one part in so many of a worker's time.
 _SHARE = 20
-
-
-@dataclass(frozen=True)
-class CatalogueWords:
-    """Words of the visible products. A change after `read_at` may be missing, and makes the vocabulary due again."""
-
-    counts: WordCounts
-    read_at: datetime
-    took_s: float
-
-
-def read_catalogue(connection: Connection, word_rules: Rules) -> CatalogueWords:
-    read_at, started = repository.database_time(connection), time.monotonic()
-    counts = count_listed(connection, word_rules)
-    return CatalogueWords(counts, read_at, time.monotonic() - started)
 
 
 def record_build(
@@ -77,7 +60,7 @@ def _is_due(state: VocabularyState) -> bool:
 def _write(connection: Connection, word_rules: Rules, words: CatalogueWords) -> None:
     started = time.monotonic()
     vocabulary = build(words.counts, word_rules)
-    content = encode(vocabulary) if vocabulary.words else None
+    content = vocabulary.model_dump_json().encode() if vocabulary.words else None
     took_s = words.took_s + time.monotonic() - started
     repository.save_vocabulary(connection, PRODUCTS.index, content, words.read_at, took_s)
     log.info("vocabulary: %d bytes in %.1f s", len(content or b""), took_s)

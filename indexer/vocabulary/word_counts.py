@@ -1,9 +1,15 @@
-"""Counts the words of names, categories and search terms of visible products; of many, in several processes."""
+"""Counts the words of names, categories and search terms of visible products; of many, in several
+processes or beside a rebuild, by the processes that build its documents."""
 
+import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
+from datetime import datetime
+from threading import Event
 
 from sqlalchemy import Connection
 
@@ -20,6 +26,8 @@ from indexer.words.spelling import words_of
 _NAME_WEIGHT = 4
 _HEAD_WEIGHT = 8
 _MAX_TABLE_WEIGHT = 12
+#: Products of a part of a background count, a tenth of a second: a page of documents waits for one of them at most.
+_PART = 500
 
 
 @dataclass
@@ -87,3 +95,59 @@ def count_part(ids: Sequence[int]) -> tuple[str, WordCounts]:
     word_rules = rules()
     with get_engine().connect() as connection:
         return word_rules.tables.digest, count_words(repository.product_names(connection, ids), word_rules)
+
+
+@dataclass(frozen=True)
+class CatalogueWords:
+    """Words of the visible products. A change after `read_at` may be missing, and makes the vocabulary due again."""
+
+    counts: WordCounts
+    read_at: datetime
+    took_s: float
+
+
+def read_catalogue(connection: Connection, word_rules: Rules) -> CatalogueWords:
+    read_at, started = repository.database_time(connection), time.monotonic()
+    counts = count_listed(connection, word_rules)
+    return CatalogueWords(counts, read_at, time.monotonic() - started)
+
+
+@contextmanager
+def background_count(
+    connection: Connection, word_rules: Rules, pool: ProcessPoolExecutor | None
+) -> Iterator[Callable[[], CatalogueWords]]:
+    """Counts while the block runs; the function it gives waits for the rest. Without a pool that function counts."""
+    if pool is None:
+        yield lambda: read_catalogue(connection, word_rules)
+        return
+    read_at, started = repository.database_time(connection), time.monotonic()
+    ids, stopped = repository.listed_ids(connection), Event()
+    with ThreadPoolExecutor(1) as thread:
+        counting = thread.submit(_count, pool, ids, word_rules.tables.digest, stopped)
+
+        def words() -> CatalogueWords:
+            counts = counting.result()
+            if counts is None:
+                return read_catalogue(connection, word_rules)
+            return CatalogueWords(counts, read_at, time.monotonic() - started)
+
+        try:
+            yield words
+        finally:
+            stopped.set()
+
+
+def _count(pool: ProcessPoolExecutor, ids: Sequence[int], digest: str, stopped: Event) -> WordCounts | None:
+    """None when a process died or the word tables were edited meanwhile."""
+    counts = WordCounts()
+    for start in range(0, len(ids), _PART):
+        if stopped.is_set():
+            return None
+        try:
+            part_digest, part = pool.submit(count_part, ids[start : start + _PART]).result()
+        except BrokenProcessPool:
+            return None
+        if part_digest != digest:
+            return None
+        counts.merge(part)
+    return counts

@@ -7,6 +7,7 @@ import pytest
 
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
+from api.search.schemas import SearchVocabulary
 from bench.relevance.page_queries import QueryWords, TypedQuery, ask
 from indexer.engine import SearchEngine
 from onebox.search_server import SearchServer
@@ -14,15 +15,15 @@ from tests.fixtures import engine as engine_fixtures
 from tests.fixtures.indexing import documents_of
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "bad_queries.json"
-VOCABULARY = "\n".join(
-    ("vocabulary:1", "words:0колодки0масло0фильтр", "latin:0bosch", "soft:0красный", "stop:0для", "units:l=л литр")
-)
+VOCABULARY = SearchVocabulary(
+    words=["колодки", "масло", "фильтр"], latin=["bosch"], soft=["красный"], stop=["для"], units={"l": ["л", "литр"]}
+).model_dump()
 CARS: JsonObject = {"makes": {}, "models": [], "service": [], "oils": []}
 
 
 @pytest.mark.parametrize("vocabulary", [None, VOCABULARY], ids=["no vocabulary", "a vocabulary"])
 def test_the_engine_answers_every_plan(
-    search: SearchEngine, engine: engine_fixtures.SearchEngine, vocabulary: str | None
+    search: SearchEngine, engine: engine_fixtures.SearchEngine, vocabulary: JsonObject | None
 ) -> None:
     """`ask` ends the program at the first question without an answer."""
     texts = [vector["in"] * vector.get("times", 1) for vector in json.loads(VECTORS.read_text("utf-8"))]

@@ -26,7 +26,6 @@ from api.curation.preview import PreviewService
 from api.curation.service import DraftService
 from api.search.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
 from api.search.token_service import issue_search_token
-from api.search.vocabulary_repository import ENCODING
 from api.storefront.document import entry_files
 from api.vehicles.query_names import query_cars
 
@@ -44,9 +43,9 @@ def context(admin: AdminRequestDep) -> Response:
 
 @router.get("/lab/vocabulary")
 def vocabulary(admin: AdminRequestDep) -> Response:
-    """The words of the preview; empty when they are the live ones."""
+    """The words of the preview; null when they are the live ones."""
     words = preview_repository.vocabulary(admin.db.connection())
-    return Response(words, media_type=f"text/plain; charset={ENCODING}", headers=PRIVATE)
+    return Response(words or b"null", media_type="application/json", headers=PRIVATE)
 
 
 @router.get("/lab/cars")

@@ -163,11 +163,11 @@ def test_a_draft_goes_from_missing_over_building_to_ready_and_outdated(lab: Staf
     db_session.commit()
     draft = context(lab)["draft"]
     assert (draft["state"], draft["processed"], draft["total"]) == ("building", 30, 100)
-    preview_repository.finish(db_session.connection(), preview.version_id, b"vocabulary:1")
+    preview_repository.finish(db_session.connection(), preview.version_id, b'{"words":[]}')
     db_session.commit()
     draft = context(lab)["draft"]
     assert (draft["state"], draft["vocabulary"]) == ("ready", "/admin/search/lab/vocabulary")
-    assert lab.browser.get(draft["vocabulary"]).text == "vocabulary:1"
+    assert lab.browser.get(draft["vocabulary"]).json() == {"words": []}
     DraftService(db_session).replace_line(JUDGEMENTS, None, "q3,900,1", "anna")
     db_session.commit()
     assert context(lab)["draft"]["state"] == "ready"

@@ -14,7 +14,6 @@ from api.catalog.models import Price, Product
 from api.curation.index_settings import live_config
 from api.curation.word_tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
 from api.search.models import IndexedWords
-from api.search.vocabulary_repository import ENCODING
 from indexer import drain
 from indexer.commands.plan_text import describe
 from indexer.documents import PRODUCTS
@@ -22,10 +21,9 @@ from indexer.engine import SearchEngine
 from indexer.process_pool import process_pool
 from indexer.search_config import plan
 from indexer.vocabulary import store, word_counts
-from indexer.vocabulary.background_count import background_count
 from indexer.vocabulary.build import _stop, build, packed_size
 from indexer.vocabulary.repository import digests
-from indexer.vocabulary.word_counts import count_listed
+from indexer.vocabulary.word_counts import background_count, count_listed
 from indexer.words.rules import Rules, rules
 from tests.api.small_shop import FILTER, OIL
 from tests.indexer.test_rebuild import add_products
@@ -42,7 +40,7 @@ TABLES = Tables(
 
 def stored_vocabulary(connection: Connection) -> str:
     query = select(IndexedWords.vocabulary).where(IndexedWords.index_uid == "products")
-    return (connection.scalar(query) or b"").decode(ENCODING)
+    return (connection.scalar(query) or b"").decode()
 
 
 def rename(session: Session, name: str) -> None:
@@ -87,7 +85,7 @@ def test_rare_car_names_are_dropped_before_words(shop: Session, connection: Conn
     rename(shop, "Фильтр 2109")
 
     count = count_listed(connection, Rules.of(TABLES))
-    without_models = replace(build(count, Rules.of(TABLES)), models={})
+    without_models = build(count, Rules.of(TABLES)).model_copy(update={"models": {}})
     vocabulary = build(count, Rules.of(TABLES), max_bytes=packed_size(without_models))
 
     assert vocabulary.models == {}
@@ -118,7 +116,7 @@ def test_other_processes_count_the_same_words_and_this_one_when_they_have_died(
 def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Connection) -> None:
     config = live_config()
 
-    assert stored_vocabulary(connection).startswith("vocabulary:1\nwhole:1\nwords:0")
+    assert stored_vocabulary(connection).startswith('{"whole":true,"words":["')
     assert digests(connection) == dict.fromkeys(("products", "categories", "parts", "cars"), config.words)
     assert plan(config, search, digests(connection)) == plan(config, search)
 

@@ -90,8 +90,9 @@ export const loadContext = async (text: string): Promise<LabContext> =>
 export const loadFrequent = async (): Promise<readonly FrequentQuery[]> =>
   ((await (await request(`${LAB}/frequent`)).json()) as { queries: FrequentQuery[] }).queries;
 
-/** Words or names of cars of a version; windows-1251 for words. */
-export const loadBytes = async (address: string): Promise<ArrayBuffer> => (await request(address)).arrayBuffer();
+/** Words or names of cars of a version. */
+export const loadJson = async <Content>(address: string): Promise<Content> =>
+  (await (await request(address)).json()) as Content;
 
 /** Posts a form of the back office. @throws LabError with what the shop says. */
 export async function postForm(address: string, fields: Readonly<Record<string, string>>): Promise<void> {

@@ -2370,6 +2370,29 @@ export interface components {
       /** @description Где отвечает поиск */
       url: string;
     };
+    /** @description The catalogue's words, by which browsers read a query. A word of makers, soft words or models is not repeated. */
+    SearchVocabulary: {
+      /** @description Латинские слова */
+      latin: string[];
+      /** @description Производители */
+      makers: string[];
+      /** @description Прозвища моделей */
+      models: {
+        [key: string]: string[];
+      };
+      /** @description Слова, без которых запрос находит то же */
+      soft: string[];
+      /** @description Слова, которых поиск не читает */
+      stop: string[];
+      /** @description Слова единиц измерения; `*` — любое окончание */
+      units: {
+        [key: string]: string[];
+      };
+      /** @description Латинских слов, которых здесь нет, нет и в каталоге */
+      whole: boolean;
+      /** @description Русские слова */
+      words: string[];
+    };
     SearchWishIn: {
       /** @description Согласие на обработку телефона и почты; без него не принимаем */
       agree: boolean;
@@ -4928,13 +4951,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Строки «раздел:слова»; пусто, пока поиск не наполнен */
+      /** @description Слова по разделам; null, пока поиск не наполнен */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'text/plain; charset=windows-1251': string;
+          'application/json': components['schemas']['SearchVocabulary'] | null;
         };
       };
     };

@@ -7,8 +7,16 @@ import { MAX_QUERY_LENGTH, readVocabulary } from '../query';
 import { CARS } from './cars.fixtures';
 import { withCars } from '.';
 
-const WORDS =
-  'vocabulary:1\nwhole:1\nwords:0масло0моторное0колодки0лампа0приора\nlatin:\nmakers:0bosch\nsoft:\nstop:0для0на\nunits:w=w\nmodels:2170=приора';
+const WORDS = {
+  whole: true,
+  words: ['масло', 'моторное', 'колодки', 'лампа', 'приора'],
+  latin: [],
+  makers: ['bosch'],
+  soft: [],
+  stop: ['для', 'на'],
+  units: { w: ['w'] },
+  models: { 2170: ['приора'] },
+};
 const known = readVocabulary(WORDS);
 if (known === null) throw new Error('no vocabulary');
 const vocabulary = withCars(known, CARS);

@@ -16,18 +16,16 @@ const file = resolve(fileURLToPath(import.meta.url), '../../../../../../tests/ve
 const texts = JSON.parse(readFileSync(file, 'utf8')) as Bad[];
 const inputOf = ({ in: text, times = 1 }: Bad) => text.repeat(times);
 
-const KNOWN = readVocabulary(
-  [
-    'vocabulary:1',
-    'words:0колодки0масло0моторное0фильтр0щетка',
-    'latin:0bosch0oil',
-    'makers:0bosch0бош',
-    'soft:0красный',
-    'stop:0в0для',
-    'units:l=л литр;w=вт;kg=кг',
-    'models:2109=девятка',
-  ].join('\n'),
-);
+const KNOWN = readVocabulary({
+  whole: false,
+  words: ['колодки', 'масло', 'моторное', 'фильтр', 'щетка'],
+  latin: ['bosch', 'oil'],
+  makers: ['bosch', 'бош'],
+  soft: ['красный'],
+  stop: ['в', 'для'],
+  units: { l: ['л', 'литр'], w: ['вт'], kg: ['кг'] },
+  models: { 2109: ['девятка'] },
+});
 
 /** Characters with a meaning for the engine or its JSON. */
 const DANGEROUS = /[\p{Cc}\p{Cs}\p{Co}"“”„]|(^| )-/u;
@@ -66,11 +64,7 @@ test.each(texts)('$name after a correct word leaves the word in the plan', (bad)
   expect(asks.some(({ q }) => q.includes('масло'))).toBe(true);
 });
 
-test('an invalid vocabulary is rejected', () => {
-  for (const text of ['', '<html>', 'vocabulary:2\nwords:0масло', '{"detail":"x"}', '\n\n\n'])
-    expect(readVocabulary(text)).toBeNull();
-  expect(planQuery('масло', readVocabulary('vocabulary:1\nwords:ZZZ\nunits:;;=\nmodels:=;=;'))).toMatchObject({
-    kind: 'text',
-    text: 'масло',
-  });
+test('an answer that is no vocabulary is rejected', () => {
+  for (const answer of [null, { detail: 'x' }, [], 'words'])
+    expect(readVocabulary(answer as Parameters<typeof readVocabulary>[0])).toBeNull();
 });

@@ -26,7 +26,7 @@ async function load(): Promise<Vocabulary | null> {
   try {
     const response = await fetch(`${env.apiBase}/searchVocabulary`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return null;
-    const vocabulary = readVocabulary(new TextDecoder('windows-1251').decode(await response.arrayBuffer()));
+    const vocabulary = readVocabulary((await response.json()) as Parameters<typeof readVocabulary>[0]);
     useVocabulary.setState({ vocabulary });
     return vocabulary;
   } catch {
