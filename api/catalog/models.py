@@ -9,10 +9,12 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Computed,
     ForeignKey,
     Index,
+    Integer,
     Numeric,
     SmallInteger,
     UniqueConstraint,
@@ -23,10 +25,13 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TEXT
 from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.catalog.rating import MEAN_RATING, RATING_RANK, VOTE_COUNT
 from api.core.db import Base
 from api.text.part_keys import brand_key
 
+#: Kinds of the numbers that are the product's own come first.
+NUMBER_KINDS = (*OWN_NUMBER_KINDS, "oem", "analogue", "superseded")
 #: The category that no menu shows (spec §2).
 HIDDEN_CATEGORY_ID = 70
 
@@ -93,7 +98,10 @@ _FITTED_BY_NAME = (
 
 
 class Product(Base):
-    """`source` is the supplier file of the row, `source_key` its key in that file."""
+    """`source` is the supplier file of the row, `source_key` its key in that file.
+
+    Columns without rules of their own are declared in `api.catalog.product_fields` and added below.
+    """
 
     __tablename__ = "products"
     __table_args__ = (
@@ -170,6 +178,12 @@ class Product(Base):
     )
 
 
+#: The columns of the declared fields.
+_COLUMN_TYPES = {str: TEXT, int: Integer, bool: Boolean}
+for _field in PRODUCT_FIELDS.values():
+    setattr(Product, _field.name, mapped_column(_COLUMN_TYPES[_field.value_type], nullable=True))
+
+
 class ProductOption(Base):
     """One value of one option (several values, several rows). Exactly one of text and number is set."""
 
@@ -225,7 +239,7 @@ class PartNumber(Base):
     __table_args__ = (
         UniqueConstraint("product_id", "key", "brand"),
         Index("ix_part_numbers_key", "key"),
-        CheckConstraint("kind IN ('article', 'oem', 'analogue', 'superseded')", name="kind"),
+        CheckConstraint(f"kind IN {NUMBER_KINDS}", name="kind"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -19,6 +19,7 @@ from api.catalog.models import (
     Stock,
 )
 from api.catalog.offer_repository import DAYS_FROM_NOW, IS_PAST_CUTOFF, ORIGIN, CityStock, city_offers
+from api.catalog.product_fields import PRODUCT_FIELDS
 from api.cities.models import City, Transit, Warehouse
 
 #: Rows of a category that hold two products even when each has several sizes.
@@ -164,7 +165,9 @@ class CatalogRepository:
         return CityStock(**row) if row else None
 
     def numbers(self, product_id: int) -> Sequence[PartNumber]:
-        query = select(PartNumber).where(PartNumber.product_id == product_id).order_by(PartNumber.id)
+        """Without the numbers that are fields of the product."""
+        is_field = PartNumber.kind.in_(PRODUCT_FIELDS)
+        query = select(PartNumber).where(PartNumber.product_id == product_id, ~is_field).order_by(PartNumber.id)
         return self.session.scalars(query).all()
 
     def stock_by_warehouse(self, product_id: int, city_id: int) -> list[WarehouseStock]:

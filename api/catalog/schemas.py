@@ -5,6 +5,7 @@ from typing import Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.models import Category
+from api.catalog.product_fields import ProductFields
 from api.cities.schemas import CityOut
 from api.core.selection_catalogues import SelectionKind, SelectionTitle, SelectionUrl
 from api.http.fields import ShortText
@@ -189,7 +190,7 @@ class NumberOut(BaseModel):
     kind: str
 
 
-class ProductOut(OfferOut):
+class ProductOut(OfferOut, ProductFields):
     description: str
     images: list[GalleryImage]
     options: list[OptionOut]

@@ -11,6 +11,7 @@ from api.catalog.category_tree import build_tree
 from api.catalog.gallery import gallery
 from api.catalog.models import Product
 from api.catalog.option_format import format_options
+from api.catalog.product_fields import field_rows, field_values
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import (
     BrandOut,
@@ -18,6 +19,7 @@ from api.catalog.schemas import (
     CardOut,
     CategoryOut,
     NumberOut,
+    OptionOut,
     ProductCategory,
     ProductOut,
     StockPlace,
@@ -50,6 +52,14 @@ def _count_by_brand(session: Session) -> list[BrandOut]:
             products=row.products,
         )
         for row in CatalogRepository(session).brands()
+    ]
+
+
+def _field_options(product: Product) -> list[OptionOut]:
+    """The declared fields that are known, as further properties."""
+    return [
+        OptionOut(key=row.key, name=row.name, value=row.value, unit=row.unit, unverified=False)
+        for row in field_rows(field_values(product))
     ]
 
 
@@ -93,7 +103,7 @@ class CatalogService:
             rating=float(product.mean_rating),
             rating_count=product.vote_count,
             images=gallery(product),
-            options=format_options(product.options),
+            options=[*format_options(product.options), *_field_options(product)],
             category=self._category(product),
             stocks=self._stock(product.id, city),
             numbers=[
@@ -102,6 +112,7 @@ class CatalogService:
             ],
             city_id=city.id,
             **self._offer(product, city)._asdict(),
+            **field_values(product),
         )
 
     def id_of_old(self, old_id: str) -> int:

@@ -6,6 +6,8 @@ Those made for every row of a file are not frozen: a frozen row of twenty fields
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from api.catalog.product_fields import FieldValue
+
 
 @dataclass(frozen=True, slots=True)
 class NumberRow:
@@ -31,7 +33,8 @@ class ProductImportRow:
     Options are (key, value) pairs in the order shown; a key with several values stands several times. `unverified`
     are the keys of options that nobody looked up; a supplier's own data has none.
     `prices` by zone id, `stock` (pieces) by warehouse id. `line` is the row's number in its file, for messages.
-    `digest` is that of its text (row_digests.py); None when it is not to be stored.
+    `fields` are those that api.catalog.product_fields declares, by name. `digest` is that of its text (row_digests.py);
+    None when it is not to be stored.
     """
 
     key: str
@@ -47,6 +50,7 @@ class ProductImportRow:
     rating_count: int = 0
     popularity: int = 0
     external: bool = False
+    fields: Mapping[str, FieldValue | None] = field(default_factory=dict)
     options: tuple[tuple[str, str | float], ...] = ()
     unverified: frozenset[str] = frozenset()
     numbers: tuple[NumberRow, ...] = ()

@@ -5,6 +5,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PositiveInt, model_validator
 
+from api.catalog.product_fields import PRODUCT_FIELDS
+from api.tabular.layout import Column
 from api.tabular.number_parsing import DecimalMark
 from api.tabular.profile_fields import ColumnRef, Pattern
 
@@ -15,6 +17,19 @@ def _zones(value: object) -> object:
 
 #: A zone, a list of them, or `all` (None).
 Zones = Annotated[Annotated[list[PositiveInt], Field(min_length=1)] | None, BeforeValidator(_zones)]
+
+
+def _field_columns(value: object) -> object:
+    if value == "all":
+        return {name: Column(field.headers, optional=True) for name, field in PRODUCT_FIELDS.items()}
+    unknown = [str(name) for name in value if name not in PRODUCT_FIELDS] if isinstance(value, dict) else []
+    if unknown:
+        raise ValueError(f"нет поля товара {', '.join(unknown)}. Есть: {', '.join(PRODUCT_FIELDS)}")
+    return value
+
+
+#: Columns of declared product fields, or `all`: each under the names that our own format gives it.
+FieldColumns = Annotated[dict[str, ColumnRef], BeforeValidator(_field_columns)]
 
 
 class ProfilePart(BaseModel):

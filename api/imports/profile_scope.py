@@ -28,6 +28,7 @@ def profile_for_columns(profile: Profile, columns: Container[Column]) -> Profile
         changes["article"] = None
     for field in ("numbers", "prices", "options"):
         changes[field] = [part for part in getattr(profile, field) if has_column(part.column)]
+    changes["fields"] = {name: column for name, column in profile.fields.items() if has_column(column)}
     changes["stock"] = [part for part in profile.stock if part.column is None or has_column(part.column)]
     category = profile.category
     changes["category"] = category.model_copy(update={"columns": list(filter(has_column, category.columns))})
@@ -59,7 +60,7 @@ def scope_of(profile: Profile) -> ImportScope:
     zones = [part.zones for part in profile.prices]
     return ImportScope(
         source=profile.source,
-        fields=(REQUIRED_FIELDS - {"category"}) | {field for field, part in filled.items() if part},
+        fields=(REQUIRED_FIELDS - {"category"}) | {field for field, part in filled.items() if part} | {*profile.fields},
         zones=None if None in zones else frozenset(zone for part in zones for zone in part or ()),
         warehouses=frozenset(part.warehouse for part in profile.stock),
         absent=profile.absent,

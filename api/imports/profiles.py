@@ -11,6 +11,7 @@ from api.imports.profile_parts import (
     BrandPart,
     CategoryPart,
     DescriptionPart,
+    FieldColumns,
     FilePart,
     KeyPart,
     NamePart,
@@ -53,6 +54,7 @@ class Profile(ProfilePart):
     popularity: ColumnRef | None = None
     external: bool | None = None
     options: list[OptionPart] = Field([])
+    fields: FieldColumns = Field({})
     absent: Literal["keep", "zero-stock"] = "keep"
 
     @model_validator(mode="after")
@@ -80,6 +82,8 @@ def _columns_of(part: object) -> list[Column]:
         return [part]
     if isinstance(part, list):
         return [column for item in part for column in _columns_of(item)]
+    if isinstance(part, dict):
+        return _columns_of([*part.values()])
     if isinstance(part, BaseModel):
         return [column for _, value in part for column in _columns_of(value)]
     return []

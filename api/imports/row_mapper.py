@@ -6,6 +6,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from api.catalog.name_resolution.options import OptionDefinition
+from api.catalog.product_fields import PRODUCT_FIELDS, FieldValue
 from api.imports.cell_texts import brand_reader, limited, limited_description, pieces
 from api.imports.description_html import from_text
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
@@ -48,6 +49,7 @@ class RowMapper:
         self._category_indexes = [self._index(column) for column in profile.category.columns]
         self._unit = self._text_reader(profile.unit, "единица")
         self._country = self._text_reader(profile.country, "страна")
+        self._fields = [(PRODUCT_FIELDS[name], self._index(column)) for name, column in profile.fields.items()]
         self._raw_cells: list[str] = []
         self._cells: list[str] = []
 
@@ -76,6 +78,7 @@ class RowMapper:
             popularity=self._count(profile.popularity, "популярность"),
             external=bool(profile.external),
             options=self._all_options() if profile.options else (),
+            fields=self._field_values() if self._fields else {},
             numbers=numbers,
             prices=self._zone_prices(),
             stock=self._stock(),
@@ -211,6 +214,15 @@ class RowMapper:
     def _count(self, column: Column | None, field: str) -> int:
         text = self._cell(column) if column else ""
         return number_parsing.whole(text, field) if text else 0
+
+    def _field_values(self) -> dict[str, FieldValue | None]:
+        values = {}
+        for field, index in self._fields:
+            try:
+                values[field.name] = field.parse(self._cells[index])
+            except ValueError as error:
+                raise RowError(f"{field.label.lower()} {error}") from None
+        return values
 
     def _all_options(self) -> tuple[tuple[str, str | float], ...]:
         """Options without duplicates: facets count products by rows of product_options."""

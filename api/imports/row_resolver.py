@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from api.catalog.name_resolution.brands import NO_BRAND, BrandRef, BrandResolver
 from api.catalog.name_resolution.categories import CategoryResolver
 from api.catalog.name_resolution.options import OptionResolver
+from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.imports.description_html import sanitise_description
 from api.imports.duplicate_keys import DuplicateRow
 from api.imports.import_rows import ProductImportRow
@@ -69,6 +70,7 @@ class RowResolver:
                 row.rating_count,
                 row.popularity,
                 row.external,
+                *(row.fields.get(name) for name in PRODUCT_FIELDS),
                 row.digest,
             )
         )
@@ -76,7 +78,7 @@ class RowResolver:
         for position, (key, option_id, text, value) in enumerate(options):
             confidence = "memory" if key in row.unverified else None
             batch["staged_options"].append((number, position, option_id, text, value, confidence))
-        if row.numbers:
+        if row.numbers or row.fields:
             for part in part_numbers(row, brand):
                 batch["staged_numbers"].append((number, *part, self._brands.key(part[1])))
         elif row.article and (key := number_key(row.article)):
@@ -105,10 +107,13 @@ def _without_cycle_search() -> Iterator[None]:
 
 
 def part_numbers(row: ProductImportRow, brand: BrandRef) -> list[tuple[str, str, str, str]]:
-    """(key, brand, number, kind) of a product, its article first, without duplicates of key and brand."""
+    """(key, brand, number, kind) of a product, its own first, without duplicates of key and brand."""
     numbers: dict[tuple[str, str], tuple[str, str, str, str]] = {}
     if row.article and (key := number_key(row.article)):
         numbers[key, brand.name] = (key, brand.name, row.article, "article")
+    for kind in OWN_NUMBER_KINDS:
+        if (value := row.fields.get(kind)) and (key := number_key(str(value))):
+            numbers.setdefault((key, brand.name), (key, brand.name, str(value), kind))
     for part in row.numbers:
         if key := number_key(part.number):
             numbers.setdefault((key, part.brand), (key, part.brand, part.number, part.kind))

@@ -4,17 +4,21 @@ from collections.abc import Iterable
 from typing import Any
 
 from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.product_fields import PRODUCT_FIELDS
 
 Rows = list[tuple[Any, ...]]
 #: Rows of one batch by staging table.
 Batch = dict[str, Rows]
 
+_TYPES = {str: "text", int: "integer", bool: "boolean"}
 #: The tables that rows of a file are copied into.
 TABLES = {
     "staged_products": (
         "row integer, line integer, key text, old_id text, article text, name text, brand_id integer,"
         " category_id integer, unit text, description text, country text, rating numeric(2,1), rating_count integer,"
-        " popularity integer, external boolean, digest uuid"
+        " popularity integer, external boolean, "
+        + "".join(f"{field.name} {_TYPES[field.value_type]}, " for field in PRODUCT_FIELDS.values())
+        + "digest uuid"
     ),
     "staged_options": (
         "row integer, position smallint, option_id integer, text text, number double precision, confidence text"

@@ -12,6 +12,7 @@ from psycopg import Cursor
 from api.catalog.import_lock import IMPORT_LOCK
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.packings.repository import SIZE_PATTERN
+from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.imports.child_table_repository import (
     IMAGES,
     NUMBERS,
@@ -40,7 +41,9 @@ _COLUMNS = {
     "rating_count": "rating_count",
     "popularity": "popularity",
     "external": "external",
+    **{name: name for name in PRODUCT_FIELDS},
 }
+_OWN_KINDS = ", ".join(f"'{kind}'" for kind in OWN_NUMBER_KINDS)
 
 
 #: The tables that an import fills, with the columns that queries filter and join by.
@@ -118,7 +121,7 @@ def update_products(database: DriverConnection, scope: ImportScope) -> None:
 def _update_children(database: DriverConnection, scope: ImportScope) -> None:
     if "options" in scope.fields:
         database.execute(OPTIONS.synchronise("true"))
-    kinds = [("article", "t.kind = 'article'"), ("numbers", "t.kind <> 'article'")]
+    kinds = [*((kind, f"t.kind = '{kind}'") for kind in OWN_NUMBER_KINDS), ("numbers", f"t.kind NOT IN ({_OWN_KINDS})")]
     conditions = [condition for field, condition in kinds if field in scope.fields]
     if conditions:
         database.execute(NUMBERS.synchronise(f"({' OR '.join(conditions)})"))
@@ -129,14 +132,16 @@ def _update_children(database: DriverConnection, scope: ImportScope) -> None:
 
 
 def set_brands_of_articles(database: DriverConnection) -> None:
-    """An article has the brand of its product, also when the file has no brands."""
+    """An own number has the brand of its product, also when the file has no brands."""
     database.execute(
         "UPDATE staged_numbers AS s SET brand = b.name FROM matched AS m JOIN products AS p ON p.id = m.product_id"
-        " JOIN brands AS b ON b.id = p.brand_id WHERE s.row = m.row AND s.kind = 'article'"
+        " JOIN brands AS b ON b.id = p.brand_id WHERE s.row = m.row"
+        f" AND s.kind IN ({_OWN_KINDS})"
     )
-    for (brand,) in database.execute("SELECT DISTINCT brand FROM staged_numbers WHERE kind = 'article'").fetchall():
+    own = f"kind IN ({_OWN_KINDS})"
+    for (brand,) in database.execute(f"SELECT DISTINCT brand FROM staged_numbers WHERE {own}").fetchall():
         database.execute(
-            "UPDATE staged_numbers SET brand_key = %s WHERE brand = %s AND kind = 'article'", (brand_key(brand), brand)
+            f"UPDATE staged_numbers SET brand_key = %s WHERE brand = %s AND {own}", (brand_key(brand), brand)
         )
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import bindparam, column, exists, func, select, table, true, uni
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 
 from api.catalog.models import Option, PartNumber, Product, ProductOption
+from api.catalog.product_fields import OWN_NUMBER_KINDS
 from api.catalog.repository import is_listed
 from api.parts.models import Part
 from api.parts.twin_repository import TwinRepository, any_id, any_text, is_hidden, is_on_sale
@@ -102,7 +103,7 @@ class PartRepository(TwinRepository):
             select(Part.id, Product.id)
             .join(PartNumber, (PartNumber.key == Part.key) & (PartNumber.brand_key == Part.brand_key))
             .join(Product, Product.id == PartNumber.product_id)
-            .where(Part.id == any_id([*part_ids, *twins]), PartNumber.kind == "article", is_listed())
+            .where(Part.id == any_id([*part_ids, *twins]), PartNumber.kind.in_(OWN_NUMBER_KINDS), is_listed())
             .order_by(Product.popularity.desc(), Product.id)
         )
         products: defaultdict[int, list[int]] = defaultdict(list)

@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, TEXT
 from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import PartNumber, Product
+from api.catalog.product_fields import OWN_NUMBER_KINDS
 from api.catalog.repository import is_listed
 from api.parts.models import Part
 from api.text.number_spellings import SPELT_DIFFERENTLY, other_spellings, same_number
@@ -94,7 +95,7 @@ def is_hidden() -> ColumnElement[bool]:
 def is_on_sale(part: type[Part], *, or_its_twin: bool = False) -> ColumnElement[bool]:
     of_the_maker = PartNumber.brand_key == part.brand_key
     maker = of_the_maker | (part.brand_key == "") if or_its_twin else of_the_maker
-    same = (PartNumber.key == part.key) & maker & (PartNumber.kind == "article")
+    same = (PartNumber.key == part.key) & maker & PartNumber.kind.in_(OWN_NUMBER_KINDS)
     return select(PartNumber.id).join(Product, Product.id == PartNumber.product_id).where(same, is_listed()).exists()
 
 

@@ -3,6 +3,8 @@
 Every column is named, so that a new one is judged by whoever adds it (`tests/api/personal_data/test_registry.py`).
 """
 
+from api.catalog.product_fields import PRODUCT_FIELDS
+
 #: Logins of employees in tables of the shop: they stay with what they did.
 STAFF_COLUMNS = {
     "import_runs": "started_by",
@@ -62,7 +64,7 @@ OTHER_TABLES = {
     "products": (
         "id source source_key old_id article name brand_id category_id unit description country rating "
         "rating_count review_count review_sum mean_rating vote_count rating_rank popularity external visible "
-        "packing_group packing_size created_at updated_at"
+        "packing_group packing_size created_at updated_at " + " ".join(PRODUCT_FIELDS)
     ),
     "promotion_products": "promotion_id product_id position",
     "promotions": "id slug title lead html image image_ext city_ids starts_at ends_at position active",

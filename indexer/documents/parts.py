@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from sqlalchemy import Connection, RowMapping, func, select
+from sqlalchemy import Connection, RowMapping, false, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from api.catalog.models import Brand, PartNumber, Product
+from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.catalog.repository import is_listed
 from api.core.sql_types import AnySelect
 from api.parts.maker_names import maker_spellings
@@ -48,6 +49,8 @@ class PartIndexRow:
     name: str
     spellings: Sequence[str] | None
     products: Sequence[int] | None
+    #: An own number that is no article, such as a barcode: nobody types its end, and five of its digits mean nothing.
+    is_field: bool
     evidence: Sequence[Evidence]
     cars: VehicleIndex
 
@@ -74,7 +77,7 @@ def document(row: PartIndexRow) -> Document:
         "search": {
             "keys": words,
             "glued": list(_glued(words, names)),
-            "tails": [words[0][start:] for start in range(1, len(words[0]) - MIN_TAIL + 1)],
+            "tails": [] if row.is_field else [words[0][start:] for start in range(1, len(words[0]) - MIN_TAIL + 1)],
             "near": [f"x{word}" for word in (*words, *_after_maker(words[:1], names))],
         },
     }
@@ -122,15 +125,22 @@ def _evidence(connection: Connection, rows: Sequence[RowMapping]) -> dict[int, l
 def _rows(ids: Sequence[int]) -> AnySelect:
     most_popular_first = aggregate_order_by(Product.id, Product.popularity.desc(), Product.id)
     own = (
-        select(Part.id, func.array_agg(most_popular_first).label("products"))
+        select(
+            Part.id,
+            func.array_agg(most_popular_first).label("products"),
+            func.bool_and(PartNumber.kind.in_(PRODUCT_FIELDS)).label("is_field"),
+        )
         .join(PartNumber, (PartNumber.key == Part.key) & (PartNumber.brand_key == Part.brand_key))
         .join(Product, Product.id == PartNumber.product_id)
-        .where(Part.id.in_(ids), PartNumber.kind == "article", is_listed())
+        .where(Part.id.in_(ids), PartNumber.kind.in_(OWN_NUMBER_KINDS), is_listed())
         .group_by(Part.id)
         .subquery()
     )
     return (
-        select(Part.id, Part.key, Part.lookup, Part.brand, Part.number, Part.name, Brand.spellings, own.c.products)
+        select(
+            *(Part.id, Part.key, Part.lookup, Part.brand, Part.number, Part.name, Brand.spellings),
+            *(own.c.products, func.coalesce(own.c.is_field, false()).label("is_field")),
+        )
         .outerjoin(own, own.c.id == Part.id)
         .outerjoin(Brand, Brand.name == Part.brand)
         .where(Part.id.in_(ids))

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import orjson
 from sqlalchemy import (
     BindParameter,
+    ColumnElement,
     Connection,
     Float,
     Integer,
@@ -30,6 +31,7 @@ from api.catalog.models import Brand, Category, Option, PartNumber, Price, Produ
 from api.catalog.offer_repository import days_from_shipping
 from api.catalog.packings.packing_rule import amount_of
 from api.catalog.packings.repository import size_offers
+from api.catalog.product_fields import DOCUMENT_COLUMNS, PRODUCT_FIELDS, FieldValue
 from api.catalog.repository import is_listed
 from api.core.sql_types import AnySelect
 from api.vehicles.fitment.number_repository import matches_by_product
@@ -98,6 +100,7 @@ class ProductRow(ProductNames):
     created_day: int
     packing_group: int | None
     packing_size: str | None
+    fields: Mapping[str, FieldValue]
     brand_slug: str | None
     category_ids: Sequence[int]
     image: str
@@ -210,9 +213,9 @@ def _columns() -> AnySelect:
     image = _first_image()
     return (
         select(
-            *(Product.id, Product.name, Product.article, Product.country, Product.unit),
-            *(Product.mean_rating, Product.vote_count, Product.rating_rank, Product.popularity, Product.external),
-            *(Product.packing_group, Product.packing_size),
+            Product.id,
+            *(getattr(Product, column) for column in DOCUMENT_COLUMNS),
+            _fields().label("fields"),
             cast(func.floor(func.extract("epoch", Product.created_at) / SECONDS_A_DAY), Integer).label("created_day"),
             *(Brand.name.label("brand"), Brand.slug.label("brand_slug"), Brand.spellings.label("brand_spellings")),
             func.array_remove(array([root.id, middle.id, leaf.id]), None).label("category_ids"),
@@ -229,6 +232,14 @@ def _columns() -> AnySelect:
         .outerjoin(Brand, Brand.id == Product.brand_id)
         .where(Product.id == func.any(_IDS), is_listed())
     )
+
+
+def _fields() -> ColumnElement[Any]:
+    """The declared fields that are known, by name."""
+    pairs: list[ColumnElement[Any]] = []
+    for name in PRODUCT_FIELDS:
+        pairs += [literal_column(f"'{name}'"), getattr(Product, name)]
+    return func.json_strip_nulls(func.json_build_object(*pairs))
 
 
 def _first_image() -> LateralFromClause:

@@ -40,6 +40,7 @@ def document(row: ProductRow) -> Document:
         "category_ids": row.category_ids,
         "categories": category_levels(row.category_names),
         "options": option_values(row.options, option_keys()),
+        **({"fields": row.fields} if row.fields else {}),
         "fits": vehicles.offered,
         "preferred": vehicles.preferred,
         **search_fields(row),

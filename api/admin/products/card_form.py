@@ -1,15 +1,38 @@
 """The form of the product card: its fields and the stored values."""
 
+from dataclasses import dataclass
+
 from sqlalchemy.orm import Session
 
 from api.admin.choice_repository import brands, categories
-from api.admin.forms.fields import ChoiceField, Field, FlagField, TextAreaField, TextField
+from api.admin.forms.fields import ChoiceField, Field, FieldError, FlagField, TextAreaField, TextField
 from api.catalog.models import Product
+from api.catalog.product_fields import PRODUCT_FIELDS, FieldValue, ProductField, field_values
 from api.imports.description_html import from_text, sanitise_description
 
 
 def description_html(text: str) -> str:
     return sanitise_description(from_text(text))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _DeclaredField(Field):
+    """A text or a number that api.catalog.product_fields declares."""
+
+    declaration: ProductField
+
+    def parse_text(self, text: str) -> FieldValue | None:
+        try:
+            return self.declaration.parse(text)
+        except ValueError as error:
+            raise FieldError(f"{self.declaration.label}: {error}") from None
+
+
+def declared_field(field: ProductField) -> Field:
+    label = f"{field.label}, {field.unit}" if field.unit else field.label
+    if field.value_type is bool:
+        return FlagField(name=field.name, label=label, hint=field.hint)
+    return _DeclaredField(name=field.name, label=label, hint=field.hint, width="w-third", declaration=field)
 
 
 def card_fields(session: Session) -> list[Field]:
@@ -32,6 +55,7 @@ def card_fields(session: Session) -> list[Field]:
             check=description_html,
             hint="Простой текст или HTML: абзацы, списки, таблицы, заголовки h3. Остальная разметка уберётся.",
         ),
+        *map(declared_field, PRODUCT_FIELDS.values()),
         FlagField(name="visible", label="Показывать на витрине"),
     ]  # fmt: skip
 
@@ -47,4 +71,5 @@ def card_values(product: Product, brand: str) -> dict[str, object]:
         "description": product.description,
         "visible": product.visible,
         "new_brand": False,
+        **field_values(product),
     }

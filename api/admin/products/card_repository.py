@@ -10,8 +10,11 @@ from api.catalog.models import Brand, Category, Option, PartNumber, Price, Produ
 from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.packings.repository import write_packings
+from api.catalog.product_fields import PRODUCT_FIELDS
 from api.core.errors import NotFoundError
 from api.text.slugs import unique_slug
+
+_IS_FIELD = PartNumber.kind.in_(PRODUCT_FIELDS)
 
 
 class ProductCardRepository:
@@ -68,7 +71,8 @@ class ProductCardRepository:
     # Numbers
 
     def numbers(self, product_id: int) -> Sequence[PartNumber]:
-        query = select(PartNumber).where(PartNumber.product_id == product_id).order_by(PartNumber.id)
+        """Without the numbers that are fields of the product."""
+        query = select(PartNumber).where(PartNumber.product_id == product_id, ~_IS_FIELD).order_by(PartNumber.id)
         return self._session.scalars(query).all()
 
     def has_number(self, product_id: int, key: str, brand: str) -> bool:
@@ -81,13 +85,11 @@ class ProductCardRepository:
         return BrandResolver(cast(DriverConnection, self._session.connection().connection.driver_connection))
 
     def replace_numbers(self, product_id: int, numbers: Iterable[PartNumber]) -> None:
-        self._session.execute(delete(PartNumber).where(PartNumber.product_id == product_id))
+        self._session.execute(delete(PartNumber).where(PartNumber.product_id == product_id, ~_IS_FIELD))
         self.add_numbers(numbers)
 
-    def remove_article_numbers(self, product_id: int) -> None:
-        self._session.execute(
-            delete(PartNumber).where(PartNumber.product_id == product_id, PartNumber.kind == "article")
-        )
+    def remove_numbers(self, product_id: int, kinds: Sequence[str]) -> None:
+        self._session.execute(delete(PartNumber).where(PartNumber.product_id == product_id, PartNumber.kind.in_(kinds)))
 
     def add_numbers(self, numbers: Iterable[PartNumber]) -> None:
         self._session.add_all(numbers)

@@ -11,6 +11,7 @@ from api.admin.products.card_form import card_fields, card_values
 from api.admin.products.card_repository import ProductCardRepository
 from api.admin.products.row_table import RowTable
 from api.catalog.models import Option, PartNumber, Product, ProductOption
+from api.catalog.product_fields import OWN_NUMBER_KINDS
 from api.tabular.number_parsing import number as parse_number
 from api.text.part_keys import number_key
 
@@ -48,8 +49,8 @@ class ProductCardService:
         for name, value in changed.items():
             setattr(product, name, value)
         self.repository.flush()
-        if "article" in changed or "brand_id" in changed:
-            self._sync_article_number(product)
+        if changed.keys() & {"brand_id", *OWN_NUMBER_KINDS}:
+            self._sync_own_numbers(product)
         self.repository.write_packing(product.id)
         return True
 
@@ -62,18 +63,16 @@ class ProductCardService:
             brand_id = self.repository.add_brand(name)
         return None if brand_id is None else _BrandChoice(brand_id)
 
-    def _sync_article_number(self, product: Product) -> None:
-        """Keeps the article among the part numbers, by which products are found; imports do the same."""
-        self.repository.remove_article_numbers(product.id)
-        key = number_key(product.article or "")
-        if not key:
-            return
+    def _sync_own_numbers(self, product: Product) -> None:
+        """Keeps article and barcode among the part numbers, by which products are found; imports do the same."""
+        self.repository.remove_numbers(product.id, OWN_NUMBER_KINDS)
         brand = self.repository.brand_name(product.brand_id)
-        if not self.repository.has_number(product.id, key, brand):
-            article = PartNumber(
-                product_id=product.id, brand=brand, number=product.article or "", key=key, kind="article"
-            )
-            self.repository.add_numbers([article])
+        for kind in OWN_NUMBER_KINDS:
+            text = getattr(product, kind) or ""
+            key = number_key(text)
+            if key and not self.repository.has_number(product.id, key, brand):
+                number = PartNumber(product_id=product.id, brand=brand, number=text, key=key, kind=kind)
+                self.repository.add_numbers([number])
 
     # Numbers
 

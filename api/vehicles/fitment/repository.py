@@ -26,6 +26,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, TEXT, aggregate_order
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Option, PartNumber, Product, ProductOption
+from api.catalog.product_fields import OWN_NUMBER_KINDS
 from api.core.sql_types import AnySelect
 from api.vehicles.fitment.car_codes import has_same_engine
 from api.vehicles.fitment.number_repository import threads_by_product
@@ -107,7 +108,7 @@ def _in_sections(category_ids: Collection[int]) -> ColumnElement[bool]:
 @lru_cache
 def _products(*, is_hidden_read: bool = False) -> AnySelect:
     """Built once: building takes longer than execution."""
-    has_others = exists().where(PartNumber.product_id == Product.id, PartNumber.kind != "article")
+    has_others = exists().where(PartNumber.product_id == Product.id, PartNumber.kind.not_in(OWN_NUMBER_KINDS))
     query = select(
         Product.id,
         Product.name,

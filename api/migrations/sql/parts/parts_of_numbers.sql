@@ -7,7 +7,7 @@ BEGIN
     INSERT INTO parts AS part (key, brand_key, brand, number, name)
     SELECT DISTINCT ON (n.key, n.brand_key) n.key, n.brand_key, n.brand, n.number, p.name
     FROM new_rows AS n JOIN products AS p ON p.id = n.product_id
-    WHERE n.key <> '' AND n.kind = 'article'
+    WHERE n.key <> '' AND n.kind IN ({own_number_kinds})
     ORDER BY n.key, n.brand_key, p.visible DESC, n.id
     ON CONFLICT (key, brand_key) DO UPDATE
     SET brand = excluded.brand, number = excluded.number, name = excluded.name
@@ -16,7 +16,7 @@ BEGIN
     INSERT INTO parts (key, brand_key, brand, number, name)
     SELECT DISTINCT ON (n.key, n.brand_key) n.key, n.brand_key, n.brand, n.number, c.name
     FROM new_rows AS n JOIN products AS p ON p.id = n.product_id JOIN categories AS c ON c.id = p.category_id
-    WHERE n.key <> '' AND n.kind <> 'article'
+    WHERE n.key <> '' AND n.kind NOT IN ({own_number_kinds})
         AND NOT EXISTS (SELECT FROM parts AS part WHERE part.key = n.key AND part.brand_key = n.brand_key)
     ORDER BY n.key, n.brand_key, n.id
     ON CONFLICT (key, brand_key) DO NOTHING;

@@ -7,7 +7,7 @@ BEGIN
         SELECT n.id, n.name FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id WHERE n.name <> o.name
     )
     UPDATE parts AS part SET name = renamed.name
-    FROM renamed JOIN part_numbers AS number ON number.product_id = renamed.id AND number.kind = 'article'
+    FROM renamed JOIN part_numbers AS number ON number.product_id = renamed.id AND number.kind IN ({own_number_kinds})
     WHERE part.key = number.key AND part.brand_key = number.brand_key;
     RETURN NULL;
 END $$;

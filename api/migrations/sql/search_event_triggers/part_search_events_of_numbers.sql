@@ -35,7 +35,7 @@ BEGIN
     SELECT
         (SELECT array_agg(part.id) FROM number CROSS JOIN LATERAL (
             SELECT id FROM parts AS p WHERE p.key = number.key AND p.brand_key = number.brand_key OFFSET 0
-        ) AS part WHERE number.kind = 'article'),
+        ) AS part WHERE number.kind IN ({own_number_kinds})),
         (SELECT array_agg(DISTINCT article.product_id) FROM of_car JOIN number USING (product_id) CROSS JOIN LATERAL (
             SELECT n.product_id FROM part_numbers AS n
             WHERE n.key = number.key AND n.brand_key = number.brand_key AND n.kind = 'article' OFFSET 0

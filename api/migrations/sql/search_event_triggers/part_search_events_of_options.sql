@@ -18,7 +18,7 @@ BEGIN
     PERFORM write_search_events('part', (
         SELECT array_agg(DISTINCT part.id) FROM part_numbers AS number
         JOIN parts AS part ON part.key = number.key AND part.brand_key = number.brand_key
-        WHERE number.product_id = ANY(changed) AND number.kind = 'article'), 'full');
+        WHERE number.product_id = ANY(changed) AND number.kind IN ({own_number_kinds})), 'full');
     RETURN NULL;
 END $$;
 

@@ -13,7 +13,7 @@ BEGIN
             WHERE ROW(n.visible, n.name, n.popularity) IS DISTINCT FROM ROW(o.visible, o.name, o.popularity)
         )
         SELECT array_agg(part.id) FROM changed
-        JOIN part_numbers AS number ON number.product_id = changed.id AND number.kind = 'article'
+        JOIN part_numbers AS number ON number.product_id = changed.id AND number.kind IN ({own_number_kinds})
         JOIN parts AS part ON part.key = number.key AND part.brand_key = number.brand_key), 'full');
     RETURN NULL;
 END $$;

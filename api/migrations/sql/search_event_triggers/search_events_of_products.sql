@@ -1,4 +1,4 @@
--- A product changed. Compares every column that its document reads; a new column has to be added here.
+-- A product changed. Compares every column that its document reads (api/catalog/product_fields.py).
 -- FULL JOIN: planned for few rows, a plain join runs through both tables for every row of a large update.
 CREATE OR REPLACE FUNCTION search_events_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE changed bigint[]; leaves bigint[]; sizes bigint[]; groups bigint[];
@@ -16,13 +16,7 @@ BEGIN
     ELSE
         SELECT array_agg(coalesce(o.id, n.id)) || array_agg(n.id) INTO changed
         FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id
-        WHERE ROW(n.article, n.name, n.brand_id, n.category_id, n.unit, n.country, n.mean_rating,
-                  n.vote_count, n.rating_rank, n.popularity, n.external, n.visible, n.packing_group,
-                  n.packing_size)
-           IS DISTINCT FROM
-              ROW(o.article, o.name, o.brand_id, o.category_id, o.unit, o.country, o.mean_rating,
-                  o.vote_count, o.rating_rank, o.popularity, o.external, o.visible, o.packing_group,
-                  o.packing_size);
+        WHERE ROW({document_columns:n}) IS DISTINCT FROM ROW({document_columns:o});
         SELECT array_agg(o.category_id) || array_agg(n.category_id) INTO leaves
         FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id
         WHERE ROW(n.category_id, n.visible, n.packing_group) IS DISTINCT FROM ROW(o.category_id, o.visible, o.packing_group);
