@@ -7,13 +7,14 @@ docs/how-to-add.md adds one. A property that shoppers filter by is an option (ta
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import get_args
+from typing import Annotated, get_args
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from api.tabular.number_parsing import number
 
 FieldValue = str | int | bool
+_BARCODE_LENGTHS = (8, 12, 13, 14)
 _WORDS = {"да": True, "1": True, "+": True, "yes": True, "true": True,
           "нет": False, "0": False, "-": False, "no": False, "false": False}  # fmt: skip
 
@@ -71,10 +72,37 @@ class ProductField:
         return text
 
 
+def checked_barcode(text: str) -> str:
+    """The digits of an EAN-8, UPC-A, EAN-13 or GTIN-14. Raises ValueError."""
+    digits = text.replace(" ", "").replace("-", "")
+    if not (digits.isascii() and digits.isdigit() and len(digits) in _BARCODE_LENGTHS):
+        raise ValueError(f"«{text[:40]}» — не 8, 12, 13 и не 14 цифр: впишите все цифры под штрихами")
+    if sum(int(digit) * (3 if index % 2 else 1) for index, digit in enumerate(reversed(digits))) % 10:
+        raise ValueError(f"«{text[:40]}» — последняя цифра не сходится с остальными: сверьте с упаковкой")
+    return digits
+
+
+def is_internal_barcode(barcode: str) -> bool:
+    """A code that a shop gave itself (GS1 prefixes 20 to 29): it names nothing elsewhere."""
+    return len(barcode) == 13 and barcode.startswith("2")
+
+
 class ProductFields(BaseModel):
     """The declaration. A field is null where nobody knows it."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    barcode: Annotated[
+        str | None,
+        ProductField(
+            label="Штрихкод",
+            headers=("barcode", "штрихкод", "штрих-код", "ean", "gtin"),
+            hint="EAN или UPC: 8, 12, 13 или 14 цифр под штрихами",
+            check=checked_barcode,
+            is_number=True,
+        ),
+        Field(description="EAN: 8, 12, 13 или 14 цифр; своему коду магазина место в 20–29", examples=["4006633374668"]),
+    ] = None
 
 
 def _declared() -> dict[str, ProductField]:

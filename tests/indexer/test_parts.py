@@ -1,12 +1,12 @@
 """Documents of parts: how a number is found, and which changes index it again."""
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, PartNumber, Product, Stock
 from api.parts.models import Part
 from indexer import drain
-from indexer.documents import PARTS
+from indexer.documents import PARTS, PRODUCTS
 from indexer.engine import SearchEngine
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import documents_of
@@ -101,3 +101,22 @@ def test_the_first_stock_row_of_a_product_puts_its_part_on_sale(
     shop.commit()
     drain.drain(PARTS, search, database)
     assert documents_of(search, "parts")[part]["products"] == [FILTER]
+
+
+def test_a_barcode_is_a_part_on_sale_that_is_found_whole_and_mistyped_but_not_by_its_end(
+    shop: Session, search: SearchEngine, database: Engine
+) -> None:
+    shop.execute(update(Product).where(Product.id == OIL).values(barcode="4006633374668"))
+    shop.add(PartNumber(product_id=OIL, number="4006633374668", key="4006633374668", brand="ЛУКОЙЛ", kind="barcode"))
+    shop.commit()
+    drain.drain(PARTS, search, database)
+    drain.drain(PRODUCTS, search, database)
+
+    (part,) = [part for part in documents_of(search, "parts").values() if part["key"] == "4006633374668"]
+    assert (part["products"], part["name"]) == ([OIL], shop.get_one(Product, OIL).name)
+    assert part["search"]["keys"] == ["4006633374668"]
+    assert part["search"]["near"][0] == "x4006633374668"
+    assert part["search"]["tails"] == []
+    product = documents_of(search, "products")[OIL]
+    assert product["fields"] == {"barcode": "4006633374668"}
+    assert "4006633374668" in product["search"]["numbers"]

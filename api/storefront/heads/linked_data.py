@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from api.catalog.product_fields import is_internal_barcode
 from api.catalog.schemas import ProductOut
 from api.content.schemas import ContactOut, FaqTopic, PostOut
 from api.core.settings import get_settings
@@ -94,6 +95,8 @@ def product(product_out: ProductOut, city: str, reviews: ReviewsOut) -> LinkedDa
         data["image"] = [picture_path(image) for image in product_out.images]
     if product_out.article and not is_shop_code(product_out.article):
         data["mpn"] = product_out.article
+    if product_out.barcode and not is_internal_barcode(product_out.barcode):
+        data[f"gtin{len(product_out.barcode)}"] = product_out.barcode
     if product_out.brand_name:
         data["brand"] = {"@type": "Brand", "name": product_out.brand_name}
     if product_out.country:

@@ -207,6 +207,25 @@ def test_a_number_belongs_to_the_part_of_its_maker_by_any_spelling(admin: StaffB
     assert db_session.execute(query).tuples().all() == [("mann", "MANNFILTER"), ("Unknown", "UNKNOWN")]
 
 
+def test_a_barcode_is_checked_and_is_a_number_that_the_table_of_numbers_keeps(
+    admin: StaffBrowser, db_session: Session
+) -> None:
+    page = admin.fill(CARD, barcode="4006633374669")
+    assert page.status == 422
+    assert "последняя цифра не сходится с остальными: сверьте с упаковкой" in page.errors[0]
+
+    assert admin.fill(CARD, barcode="4006633 374668").status == 303
+    rows = admin.get("/admin/products?q=4006633374668").rows()
+    assert [row.split()[0] for row in rows] == ["Масло"]
+
+    admin.fill(CARD, f"{CARD}/numbers", kind=["oem"], brand=["BMW"], number=["83 21 2"])
+    kinds = select(PartNumber.kind).where(PartNumber.product_id == OIL).order_by(PartNumber.kind)
+    assert list(db_session.scalars(kinds)) == ["barcode", "oem"]
+
+    assert admin.fill(CARD, barcode="").status == 303
+    assert list(db_session.scalars(kinds)) == ["article", "oem"]
+
+
 def test_a_table_changed_by_another_editor_is_not_overwritten(admin: StaffBrowser, db_session: Session) -> None:
     late = admin.get(CARD).form(f"{CARD}/options")
     admin.fill(CARD, f"{CARD}/options", option=["1"], value=["0W-20"])

@@ -64,6 +64,17 @@ def test_the_head_of_a_product_has_its_price_and_stock(web: TestClient) -> None:
     assert product["image"] == [f"{ORIGIN}/images/w600/key1.svg"]
 
 
+def test_a_barcode_is_a_gtin_unless_the_shop_gave_it(web: TestClient, db_session: Session) -> None:
+    product = db_session.get_one(Product, OIL)
+    for barcode, gtins in (("4006633374668", {"gtin13": "4006633374668"}), ("96385074", {"gtin8": "96385074"}),
+                           ("2000001042335", {})):  # fmt: skip
+        setattr(product, "barcode", barcode)  # noqa: B010 (a declared field)
+        db_session.commit()
+        described = read_page(web, f"/product/{OIL}").of_type("Product")
+
+        assert {key: value for key, value in described.items() if key.startswith("gtin")} == gtins
+
+
 def test_the_shops_own_code_is_no_number_of_a_maker(web: TestClient, db_session: Session) -> None:
     db_session.get_one(Product, OIL).article = "Х-104233"
     db_session.commit()

@@ -1855,6 +1855,8 @@ export interface components {
     ProductOut: {
       arrival_days: number | null;
       article: string | null;
+      /** @description EAN: 8, 12, 13 или 14 цифр; своему коду магазина место в 20–29 */
+      barcode: string | null;
       brand_name: string | null;
       brand_slug: string | null;
       category: components['schemas']['ProductCategory'];
