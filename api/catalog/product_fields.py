@@ -103,6 +103,11 @@ class ProductFields(BaseModel):
         ),
         Field(description="EAN: 8, 12, 13 или 14 цифр; своему коду магазина место в 20–29", examples=["4006633374668"]),
     ] = None
+    weight_g: Annotated[
+        int | None,
+        ProductField(label="Масса", headers=("weight_g", "масса, г", "вес, г"), unit="г", most=2_000_000),
+        Field(description="Масса с упаковкой, граммов", examples=[3900]),
+    ] = None
 
 
 def _declared() -> dict[str, ProductField]:

@@ -97,6 +97,8 @@ def product(product_out: ProductOut, city: str, reviews: ReviewsOut) -> LinkedDa
         data["mpn"] = product_out.article
     if product_out.barcode and not is_internal_barcode(product_out.barcode):
         data[f"gtin{len(product_out.barcode)}"] = product_out.barcode
+    if product_out.weight_g:
+        data["weight"] = {"@type": "QuantitativeValue", "value": product_out.weight_g, "unitCode": "GRM"}
     if product_out.brand_name:
         data["brand"] = {"@type": "Brand", "name": product_out.brand_name}
     if product_out.country:

@@ -1876,6 +1876,8 @@ export interface components {
       stock: number;
       stocks: components['schemas']['StockPlace'][];
       unit: string;
+      /** @description Масса с упаковкой, граммов */
+      weight_g: number | null;
     };
     ProductRequest: {
       city?: number | null;
