@@ -108,6 +108,21 @@ class ProductFields(BaseModel):
         ProductField(label="Масса", headers=("weight_g", "масса, г", "вес, г"), unit="г", most=2_000_000),
         Field(description="Масса с упаковкой, граммов", examples=[3900]),
     ] = None
+    length_mm: Annotated[
+        int | None,
+        ProductField(label="Длина", headers=("length_mm", "длина, мм"), unit="мм", most=20_000, row="Габариты"),
+        Field(description="Длина упаковки, мм", examples=[290]),
+    ] = None
+    width_mm: Annotated[
+        int | None,
+        ProductField(label="Ширина", headers=("width_mm", "ширина, мм"), unit="мм", most=20_000, row="Габариты"),
+        Field(description="Ширина упаковки, мм", examples=[110]),
+    ] = None
+    height_mm: Annotated[
+        int | None,
+        ProductField(label="Высота", headers=("height_mm", "высота, мм"), unit="мм", most=20_000, row="Габариты"),
+        Field(description="Высота упаковки, мм", examples=[340]),
+    ] = None
 
 
 def _declared() -> dict[str, ProductField]:

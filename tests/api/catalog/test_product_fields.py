@@ -53,6 +53,11 @@ def test_known_fields_are_lines_of_the_page() -> None:
 
     assert field_rows(values) == []
     assert field_rows(values | {"barcode": EAN}) == [FieldRow("barcode", "Штрихкод", EAN, None)]
+    sides = {"length_mm": 290, "width_mm": 110}
+    assert field_rows(values | sides) == []
+    assert field_rows(values | sides | {"height_mm": 340}) == [
+        FieldRow("length_mm", "Габариты", "290 × 110 × 340", "мм")
+    ]
 
 
 def test_the_page_has_the_field_and_its_line(shop: TestClient, db_session: Session) -> None:

@@ -1866,8 +1866,12 @@ export interface components {
       description: string;
       external: boolean;
       guest_cost: number | null;
+      /** @description Высота упаковки, мм */
+      height_mm: number | null;
       id: number;
       images: components['schemas']['GalleryImage'][];
+      /** @description Длина упаковки, мм */
+      length_mm: number | null;
       name: string;
       numbers: components['schemas']['NumberOut'][];
       options: components['schemas']['OptionOut'][];
@@ -1878,6 +1882,8 @@ export interface components {
       unit: string;
       /** @description Масса с упаковкой, граммов */
       weight_g: number | null;
+      /** @description Ширина упаковки, мм */
+      width_mm: number | null;
     };
     ProductRequest: {
       city?: number | null;
