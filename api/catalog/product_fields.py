@@ -123,6 +123,11 @@ class ProductFields(BaseModel):
         ProductField(label="Высота", headers=("height_mm", "высота, мм"), unit="мм", most=20_000, row="Габариты"),
         Field(description="Высота упаковки, мм", examples=[340]),
     ] = None
+    warranty_months: Annotated[
+        int | None,
+        ProductField(label="Гарантия", headers=("warranty_months", "гарантия, мес."), unit="мес.", most=240),
+        Field(description="Гарантия, месяцев", examples=[12]),
+    ] = None
 
 
 def _declared() -> dict[str, ProductField]:

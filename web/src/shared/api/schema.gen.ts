@@ -1880,6 +1880,8 @@ export interface components {
       stock: number;
       stocks: components['schemas']['StockPlace'][];
       unit: string;
+      /** @description Гарантия, месяцев */
+      warranty_months: number | null;
       /** @description Масса с упаковкой, граммов */
       weight_g: number | null;
       /** @description Ширина упаковки, мм */
