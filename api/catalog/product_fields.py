@@ -128,6 +128,16 @@ class ProductFields(BaseModel):
         ProductField(label="Гарантия", headers=("warranty_months", "гарантия, мес."), unit="мес.", most=240),
         Field(description="Гарантия, месяцев", examples=[12]),
     ] = None
+    mark_required: Annotated[
+        bool | None,
+        ProductField(
+            label="Обязательная маркировка «Честный знак»",
+            headers=("mark_required", "маркировка", "честный знак"),
+            row="Маркировка",
+            when_true="«Честный знак»",
+        ),
+        Field(description="Товар подлежит обязательной маркировке «Честный знак»", examples=[True]),
+    ] = None
 
 
 def _declared() -> dict[str, ProductField]:

@@ -14,6 +14,8 @@ PARSED: list[tuple[str, str, FieldValue | None]] = [
     ("barcode", " 4006 6333 74668 ", EAN),
     ("barcode", "96385074", "96385074"),
     ("barcode", "", None),
+    ("mark_required", "Да", True),
+    ("mark_required", "0", False),
     ("weight_g", "3 900", 3900),
     ("weight_g", "3900,0", 3900),
 ]
@@ -26,6 +28,7 @@ REFUSED = [
     ("weight_g", "0", r"не целое число от 1 до 2000000 \(г\)"),
     ("weight_g", "3,9", "не целое число от 1"),
     ("weight_g", "тяжёлый", "не число"),
+    ("mark_required", "может быть", "не «да» и не «нет»"),
 ]
 
 
@@ -52,6 +55,9 @@ def test_known_fields_are_lines_of_the_page() -> None:
     values: dict[str, FieldValue | None] = dict.fromkeys(PRODUCT_FIELDS)
 
     assert field_rows(values) == []
+    assert field_rows(values | {"mark_required": False}) == []
+    marked = [FieldRow("mark_required", "Маркировка", "«Честный знак»", None)]
+    assert field_rows(values | {"mark_required": True}) == marked
     assert field_rows(values | {"barcode": EAN}) == [FieldRow("barcode", "Штрихкод", EAN, None)]
     sides = {"length_mm": 290, "width_mm": 110}
     assert field_rows(values | sides) == []

@@ -1872,6 +1872,8 @@ export interface components {
       images: components['schemas']['GalleryImage'][];
       /** @description Длина упаковки, мм */
       length_mm: number | null;
+      /** @description Товар подлежит обязательной маркировке «Честный знак» */
+      mark_required: boolean | null;
       name: string;
       numbers: components['schemas']['NumberOut'][];
       options: components['schemas']['OptionOut'][];
