@@ -40,7 +40,7 @@ NO_EVENT_NEEDED = {
 }
 OTHER_VALUE = {
     "text": "coalesce({0}, '') || ' 2'", "integer": "coalesce({0}, 0) + 1", "bigint": "coalesce({0}, 0) + 1",
-    "boolean": "NOT {0}", "smallint": "coalesce({0}, 0) + 1", "numeric": "coalesce({0}, 0) + 0.1",
+    "boolean": "NOT coalesce({0}, false)", "smallint": "coalesce({0}, 0) + 1", "numeric": "coalesce({0}, 0) + 0.1",
     "ARRAY": "array_append({0}, 'другое')", "double precision": "coalesce({0}, 0) + 1",
 }  # fmt: skip
 

@@ -129,7 +129,7 @@ class FlagField(Field):
     def to_text(self, value: object) -> str:
         return "1" if value else ""
 
-    def parse_text(self, text: str) -> bool:
+    def parse_text(self, text: str) -> bool | None:
         return bool(text)
 
     def describe(self, value: object) -> str:

@@ -28,10 +28,17 @@ class _DeclaredField(Field):
             raise FieldError(f"{self.declaration.label}: {error}") from None
 
 
+class _DeclaredFlag(FlagField):
+    """A box that is not ticked leaves a flag unknown."""
+
+    def parse_text(self, text: str) -> bool | None:
+        return True if text else None
+
+
 def declared_field(field: ProductField) -> Field:
     label = f"{field.label}, {field.unit}" if field.unit else field.label
     if field.value_type is bool:
-        return FlagField(name=field.name, label=label, hint=field.hint)
+        return _DeclaredFlag(name=field.name, label=label, hint=field.hint)
     return _DeclaredField(name=field.name, label=label, hint=field.hint, width="w-third", declaration=field)
 
 
@@ -71,5 +78,5 @@ def card_values(product: Product, brand: str) -> dict[str, object]:
         "description": product.description,
         "visible": product.visible,
         "new_brand": False,
-        **field_values(product),
+        **{name: value or None for name, value in field_values(product).items()},
     }
