@@ -29,6 +29,8 @@ _KINDS = {
     "moto": OilType("Масло для мотоциклов", "масло для четырёхтактных двигателей мотоциклов", 14),
     "2t": OilType("Масло для двухтактных двигателей", "масло для двухтактных двигателей", 16),
 }
+#: Bears the code of «Честный знак» since March 2025.
+_MARKED = ("motor",)
 _TRUCKS = "114"
 #: Demand against oils for petrol engines.
 _TRUCK_SHARE, _DIESEL_SHARE = 0.25, 0.4
@@ -56,6 +58,7 @@ def _oil(row: DataRow, volume: str, article: str | None) -> SeedProduct:
         name=f"{kind.name} {title(row)}, {row['base']}, {amount(litres, 'л')}",
         category_id=int(row["category_id"]),
         brand=row["brand"],
+        fields={"mark_required": True} if row["kind"] in _MARKED else {},
         price=price_of(litres, float(row["price"]), float(row["price_volume"])),
         demand=kind.demand * _share(row) * demand_for(litres),
         article=article,

@@ -52,6 +52,7 @@ def _row(item: SeedProduct, code: str) -> ProductImportRow:
         popularity=popularity(item),
         external=external(item),
         options=item.options,
+        fields=item.fields,
         unverified=frozenset(key for key, _ in item.options) - item.confirmed - _NAMING,
         numbers=(*item.numbers, *crosses(item.brand, item.article)),
         prices=price_rows(item),

@@ -1,7 +1,9 @@
 """A product of the data files, before prices by zone, stock and ratings are generated."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from api.catalog.product_fields import FieldValue
 from api.imports.import_rows import NumberRow
 
 #: (key, value) in the order shown; numbers are floats.
@@ -30,3 +32,5 @@ class SeedProduct:
     #: Keys of the options that have a source.
     confirmed: frozenset[str] = frozenset()
     numbers: tuple[NumberRow, ...] = ()
+    #: Declared fields by name (api.catalog.product_fields).
+    fields: Mapping[str, FieldValue] = field(default_factory=dict)
