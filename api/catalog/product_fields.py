@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from api.tabular.number_parsing import number
 
@@ -89,8 +89,6 @@ def is_internal_barcode(barcode: str) -> bool:
 
 class ProductFields(BaseModel):
     """The declaration. A field is null where nobody knows it."""
-
-    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
 
     barcode: Annotated[
         str | None,
