@@ -31,6 +31,7 @@ from api.http.openapi import ShopAPI, operation_id
 from api.http.request_log import RequestLog
 from api.http.route_index import include_calls
 from api.http.shop_code import shop_code
+from api.index import routes as index
 from api.newsletter import pages as newsletter_pages
 from api.newsletter import routes as newsletter
 from api.ops import gc_tuning, health, metrics
@@ -47,9 +48,6 @@ from api.rate_limits.memory_counters import MemoryCounters
 from api.rate_limits.request_rate import RequestRate
 from api.related import routes as related
 from api.reviews import routes as reviews
-from api.search import routes as search
-from api.search.log import routes as search_log
-from api.search.wishes import routes as search_wishes
 from api.storefront import crawling, documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import product_list_routes as product_lists
@@ -65,10 +63,8 @@ CALLS = (
     cart,
     checkout,
     delivery,
-    search,
-    search_log,
+    index,
     search_rules,
-    search_wishes,
     consents,
     personal_data,
     content,

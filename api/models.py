@@ -16,6 +16,7 @@ import api.delivery.models
 import api.discounts.models
 import api.favorites.models
 import api.imports.models
+import api.index.models
 import api.mail.models
 import api.newsletter.models
 import api.orders.models
@@ -25,9 +26,6 @@ import api.personal_data.models
 import api.promotions.models
 import api.rate_limits.models
 import api.reviews.models
-import api.search.log.models
-import api.search.models
-import api.search.wishes.models
 import api.vehicles.models  # noqa: F401
 from api.core.db import Base
 

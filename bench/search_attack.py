@@ -33,7 +33,7 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from api.search.token import SEARCH_KEY_UID, derived_key, mint
+from api.index.search_token import SEARCH_KEY_UID, derived_key, mint
 from bench.relevance.scratch_shop import scratch
 from bench.timing import percentile
 

@@ -24,7 +24,7 @@ TASKS = [
     "api.mail.tasks",
     "api.orders.tasks",
     "api.payments.tasks",
-    "api.search.log.tasks",
+    "api.index.tasks",
     "api.curation.tasks",
     "api.ops.retention",
 ]

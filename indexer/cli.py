@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from api.search.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
+from api.index.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
 from indexer.cli_messages import Command, Group, run
 
 #: For commands that are implemented in the folder of their noun: all arguments are forwarded, `--help` too.
@@ -215,13 +215,13 @@ def reconcile(
 @app.command("search-report", add_help_option=False, context_settings=FORWARDED)
 def search_report(context: typer.Context) -> None:
     """Показывает, что ищут: чаще всего, впустую, без переходов, медленно, с исправлениями."""
-    _forward("api.search.report.command", "search_report_command", context)
+    _forward("api.index.report_command", "search_report_command", context)
 
 
 @query_log_app.command("export", add_help_option=False, context_settings=FORWARDED)
 def export_query_log(context: typer.Context) -> None:
     """Выгружает запросы с их частотой в CSV, без личных данных."""
-    _forward("api.search.export.command", "export_queries_command", context)
+    _forward("api.index.query_export_command", "export_queries_command", context)
 
 
 @app.command(cls=Command)

@@ -12,7 +12,7 @@ from meilisearch.models.task import Task
 
 from api.core.json_types import JsonObject
 from api.core.settings import Settings
-from api.search.models import FIRST_ENGINE
+from api.index.models import FIRST_ENGINE
 
 REQUEST_TIMEOUT_S = 30
 #: A frozen engine holds a slot of the worker no longer.

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select, text, update
 
-from api.search.indexes import ENTITIES
-from api.search.models import (
+from api.index.indexes import ENTITIES
+from api.index.models import (
     DeadLetter,
     IndexedWords,
     IndexJob,
@@ -14,7 +14,7 @@ from api.search.models import (
     OutboxEvent,
     RegisteredEngine,
 )
-from api.search.state.statistics_repository import engine_numbers
+from api.index.repository import engine_numbers
 
 _REGISTRATION = 7_305_016
 _TABLES = (OutboxEvent, DeadLetter, IndexRebuild, IndexedWords, IndexJob, IndexStatistics)

@@ -1,4 +1,4 @@
-"""The indexed entities by the name of their index: `api.search.indexes` with rows and documents added."""
+"""The indexed entities by the name of their index: `api.index.indexes` with rows and documents added."""
 
 from typing import Any
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from sqlalchemy import Engine
 
-from api.search.models import FIRST_ENGINE
-from api.search.state.backlog_repository import dead_letter_count, oldest_event_age_s
+from api.index.backlog_repository import dead_letter_count, oldest_event_age_s
+from api.index.models import FIRST_ENGINE
 from indexer.entity_registry import INDEXED_ENTITIES
 
 #: Older events mean that the drain does not work.

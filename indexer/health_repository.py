@@ -5,9 +5,9 @@ from datetime import datetime
 
 from sqlalchemy import Connection, func, select
 
-from api.search.models import FIRST_ENGINE, DeadLetter, IndexRebuild, OutboxEvent
-from api.search.state import backlog_repository
-from api.search.state.backlog_repository import REBUILD, Backlog
+from api.index import backlog_repository
+from api.index.backlog_repository import REBUILD, Backlog
+from api.index.models import FIRST_ENGINE, DeadLetter, IndexRebuild, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.rebuild_repository import indexable_count

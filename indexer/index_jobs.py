@@ -12,9 +12,9 @@ from contextlib import suppress
 from sqlalchemy import Engine
 
 from api.curation.index_settings import live_config
-from api.search.indexes import INDEXES, SUGGESTIONS
-from api.search.state import job_repository, statistics_repository
-from api.search.state.job_repository import JobRow
+from api.index import job_repository, repository
+from api.index.indexes import INDEXES, SUGGESTIONS
+from api.index.job_repository import JobRow
 from indexer import engine_repository, rebuild_repository
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
@@ -98,7 +98,7 @@ def reconcile_slice(recorder: JobRecorder, engine: SearchEngine, database: Engin
             if time.monotonic() >= ends:
                 return report
         reconcile.check_phantoms()
-        statistics_repository.save_row_count(connection, job.engine, entity.index, report.checked)
+        repository.save_row_count(connection, job.engine, entity.index, report.checked)
         recorder.save(report.checked, report.checked, report.counts(), reconcile.after)
         recorder.finish(report.counts())
         return report
@@ -118,4 +118,4 @@ def count_rows(database: Engine) -> None:
         with database.begin() as connection:
             count = rebuild_repository.indexable_count(connection, entity)
             for number in engine_repository.numbers(connection).values():
-                statistics_repository.save_row_count(connection, number, entity.index, count)
+                repository.save_row_count(connection, number, entity.index, count)

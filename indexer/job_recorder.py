@@ -7,9 +7,9 @@ from contextlib import contextmanager, suppress
 from sqlalchemy import Connection, Engine
 
 from api.curation.index_settings import SearchConfig
-from api.search.indexes import SearchIndex
-from api.search.state import job_repository
-from api.search.state.job_repository import JobRow
+from api.index import job_repository
+from api.index.indexes import SearchIndex
+from api.index.job_repository import JobRow
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine

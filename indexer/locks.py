@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 from sqlalchemy import Connection, Engine, text
 
-from api.search.indexes import SearchIndex
-from api.search.models import FIRST_ENGINE
+from api.index.indexes import SearchIndex
+from api.index.models import FIRST_ENGINE
 
 _NUMBERS_OF_ENGINE = 1000
 _SENDING, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012

@@ -23,8 +23,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 
-from api.search.models import FIRST_ENGINE, DeadLetter, OutboxEvent
-from api.search.state.backlog_repository import REBUILD, queue
+from api.index.backlog_repository import REBUILD, queue
+from api.index.models import FIRST_ENGINE, DeadLetter, OutboxEvent
 from indexer.push import EngineFailure
 
 MAX_REASON = 2000

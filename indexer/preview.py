@@ -8,7 +8,7 @@ from api.curation import preview_repository
 from api.curation.index_settings import SearchConfigError, load
 from api.curation.live import LiveFiles, live_files, stored_files, version_in_use
 from api.curation.word_tables import words_digest
-from api.search.indexes import PRODUCTS_PREVIEW
+from api.index.indexes import PRODUCTS_PREVIEW
 from indexer.documents import PRODUCTS
 from indexer.engine import EngineError, SearchEngine
 from indexer.locks import connection_for_locks, try_previewing

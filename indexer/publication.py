@@ -22,7 +22,7 @@ from api.curation.index_settings import SearchConfig, SearchConfigError, load
 from api.curation.live import LiveFiles, live_files, stored_files
 from api.curation.publication_repository import PublicationRow
 from api.curation.word_tables import words_digest
-from api.search.indexes import SUGGESTIONS
+from api.index.indexes import SUGGESTIONS
 from indexer import engine_repository, outbox
 from indexer.document_builders import BuilderLostError
 from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, and_, cast, delete, false, func, insert, select
 
 from api.core.sql_types import PgSnapshot
-from api.search.models import FIRST_ENGINE, DeadLetter, IndexRebuild, OutboxEvent
-from api.search.state.backlog_repository import REBUILD
+from api.index.backlog_repository import REBUILD
+from api.index.models import FIRST_ENGINE, DeadLetter, IndexRebuild, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 

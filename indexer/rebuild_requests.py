@@ -3,7 +3,7 @@
 from sqlalchemy import Engine
 
 from api.curation.index_settings import live_config
-from api.search.models import FIRST_ENGINE
+from api.index.models import FIRST_ENGINE
 from indexer import outbox
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, func, select
 
-from api.search.models import FIRST_ENGINE, DeadLetter, OutboxEvent
+from api.index.models import FIRST_ENGINE, DeadLetter, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.outbox import is_rebuild_requested

@@ -14,7 +14,7 @@ from api.core.db import get_engine
 from api.core.settings import get_settings
 from api.curation.index_settings import SearchConfigError
 from api.curation.word_tables import WordsError
-from api.search.state.backlog_repository import oldest_event_age_s
+from api.index.backlog_repository import oldest_event_age_s
 from indexer import drain, drain_statistics, engine_registry, engine_repository, health, outbox
 from indexer.documents import IndexedEntity
 from indexer.documents.car_rows import write_events_of_built_cars

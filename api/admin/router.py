@@ -21,6 +21,7 @@ from api.admin.curation import (
 )
 from api.admin.imports import routes as import_routes
 from api.admin.inbox import expert_request_routes, subscriber_routes, vendor_routes, wish_routes
+from api.admin.index import index_routes, report_routes
 from api.admin.login import routes as login_routes
 from api.admin.orders import routes as order_routes
 from api.admin.orders import unpaid_reservation_routes
@@ -29,7 +30,6 @@ from api.admin.products import card_routes, list_routes, picture_routes, price_s
 from api.admin.records.record_types import RECORD_TYPES
 from api.admin.records.routes import routes_of
 from api.admin.reviews import routes as review_routes
-from api.admin.search import dead_letter_routes, index_routes, query_report_routes, report_routes
 from api.admin.staff import routes as staff_routes
 from api.admin.totp import routes as totp_routes
 from api.core.errors import NotFoundError
@@ -50,9 +50,7 @@ for module in (
     import_routes,
     review_routes,
     report_routes,
-    query_report_routes,
     index_routes,
-    dead_letter_routes,
     draft_routes,
     word_routes,
     synonym_routes,

@@ -7,8 +7,8 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 
 from api.content.models import VendorApplication
+from api.index.models import SearchWish
 from api.reviews.models import Review, ReviewStatus
-from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 
 #: By the address of the list; partial indexes hold the new messages.

@@ -20,8 +20,8 @@ from api.curation.rule_catalogue import (
     product_references,
 )
 from api.curation.rule_schema import CurationRule, ProductSelector
+from api.index.models import LoggedSearch
 from api.promotions.models import ProductSet, Promotion
-from api.search.log.models import LoggedSearch
 from api.text.folding import fold
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from api.curation.models import SearchExperiment
-from api.search.log.models import LoggedSearch, SearchAction
+from api.index.models import LoggedSearch, SearchAction
 
 #: What a visit may do after an exposed search.
 ACTIONS = ("click", "cart", "order")

@@ -16,7 +16,7 @@ from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.live import live_files
 from api.curation.synonyms import SynonymsError, engine_synonyms, load_synonyms
 from api.curation.word_tables import WordsError, load_tables
-from api.search.indexes import INDEX_UIDS, PRODUCTS
+from api.index.indexes import INDEX_UIDS, PRODUCTS
 
 #: Settings that take effect at once; any other makes the engine index every document again.
 _LIGHT = {"displayedAttributes", "faceting", "pagination", "searchCutoffMs", "synonyms"}

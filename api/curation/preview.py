@@ -9,7 +9,7 @@ from api.curation.live import stored_files
 from api.curation.preview_repository import DraftPreviewRow
 from api.curation.service import Draft
 from api.curation.word_tables import words_digest
-from api.search.indexes import PRODUCTS
+from api.index.indexes import PRODUCTS
 
 
 class PreviewService:

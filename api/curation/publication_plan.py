@@ -8,11 +8,11 @@ from sqlalchemy import Connection
 from api.curation.config_files import ConfigFiles
 from api.curation.entries import changes_of
 from api.curation.index_settings import Change, SearchConfig, SearchConfigError, compare, load, needs_every_document
-from api.search.indexes import PARTS
-from api.search.models import FIRST_ENGINE
-from api.search.state import job_repository
-from api.search.state.index_state import TITLES
-from api.search.state.statistics_repository import statistics
+from api.index import job_repository
+from api.index.index_state import TITLES
+from api.index.indexes import PARTS
+from api.index.models import FIRST_ENGINE
+from api.index.repository import statistics
 
 #: The reason of a rebuild that is no setting.
 WORDS = "слова"

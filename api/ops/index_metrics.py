@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
-from api.search.state.engine_client import EngineState
-from api.search.state.index_state import IndexState
-from api.search.state.job_repository import JobRow
+from api.index.engine_client import EngineState
+from api.index.index_state import IndexState
+from api.index.job_repository import JobRow
 
 _DRIFT = ("lost", "wrong", "phantom")
 

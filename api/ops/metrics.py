@@ -18,12 +18,12 @@ from api.core.counters import registry
 from api.core.db import ConnectionGate, request_engine
 from api.core.errors import ShopError, refusals
 from api.core.settings import get_settings
+from api.index.engine_client import read_engines
+from api.index.index_state import read_states
+from api.index.repository import engine_numbers
 from api.ops.index_metrics import engine_metrics, index_metrics
 from api.ops.metric_repository import METRICS, read_samples
 from api.ops.readiness import redis_answers
-from api.search.state.engine_client import read_engines
-from api.search.state.index_state import read_states
-from api.search.state.statistics_repository import engine_numbers
 
 router = APIRouter(tags=["Состояние"])
 

@@ -19,13 +19,13 @@ from api.core.certificates import certificates
 from api.core.db import get_engine
 from api.core.errors import ShopError
 from api.core.settings import Settings, get_settings
+from api.index.backlog_repository import oldest_event_age_s
+from api.index.engine_client import read_engines
+from api.index.index_state import LATE_S, read_states
+from api.index.indexes import ENTITY_INDEXES
+from api.index.repository import engine_numbers
 from api.ops import heartbeats
 from api.ops.revision_repository import can_connect, database_revision
-from api.search.indexes import ENTITY_INDEXES
-from api.search.state.backlog_repository import oldest_event_age_s
-from api.search.state.engine_client import read_engines
-from api.search.state.index_state import LATE_S, read_states
-from api.search.state.statistics_repository import engine_numbers
 
 TIMEOUT_S = 2
 #: A part whose check takes longer hangs.

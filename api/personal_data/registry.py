@@ -10,6 +10,7 @@ years after the reporting year), without the recipient; and ended consents, as t
 
 from datetime import timedelta
 
+from api.index.models import LOG_RETENTION
 from api.personal_data.declarations import (
     DIGEST,
     EMPTY,
@@ -21,7 +22,6 @@ from api.personal_data.declarations import (
     RetentionTerm,
     Subject,
 )
-from api.search.log.models import LOG_RETENTION
 
 YEAR = timedelta(days=365)
 #: The general limitation period (ГК, art. 196).
@@ -226,7 +226,7 @@ PERSONAL_TABLES = (
         dict.fromkeys(("text", "folded", "understood"), Data.TEXT),
         "id visit number at city_id category_id kind mode exact variants near engine_ms repaired experiment_id arm"
         " bucket clicks position_sum is_carted revenue is_refined",
-        ground="without customer, phones, e-mails and VINs (api.search.log.personal)",
+        ground="without customer, phones, e-mails and VINs (api.index.search_log)",
         terms=(RetentionTerm(LOG_RETENTION, "at"),),
     ),
     PersonalTable(

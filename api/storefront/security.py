@@ -7,7 +7,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.settings import get_settings
-from api.search.address import search_address
+from api.index.search_token import search_address
 
 #: One year, without includeSubDomains: the shop does not know whether subdomains have HTTPS.
 STRICT_TRANSPORT = "max-age=31536000"

@@ -19,7 +19,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from api.imports.profiles import load
-from api.search.vocabulary_repository import vocabulary
+from api.index.repository import vocabulary
 from api.seed.service import SOURCE
 from api.vehicles.query_names import query_cars
 from bench.database import for_psycopg

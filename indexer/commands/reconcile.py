@@ -6,7 +6,7 @@ import typer
 
 from api.core.db import get_engine
 from api.core.errors import ShopError
-from api.search.indexes import ENTITY_INDEX_UIDS
+from api.index.indexes import ENTITY_INDEX_UIDS
 from indexer.commands.engines import read_each
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES

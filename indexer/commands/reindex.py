@@ -5,7 +5,7 @@ import typer
 from api.core.db import get_engine
 from api.core.errors import ShopError
 from api.curation.index_settings import SearchConfig, live_config
-from api.search.indexes import INDEX_UIDS, SUGGESTIONS
+from api.index.indexes import INDEX_UIDS, SUGGESTIONS
 from indexer.commands.engines import fill_each
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row

@@ -15,7 +15,7 @@ from api.curation.folder import FolderConflictError, FolderImport, export_folder
 from api.curation.index_settings import load
 from api.curation.live import stored_files
 from api.curation.service import VersionService, request_publication
-from api.search.token import SEARCH_KEY_UID, STATE_KEY_UID, derived_key
+from api.index.search_token import SEARCH_KEY_UID, STATE_KEY_UID, derived_key
 from indexer.commands.engines import EnginesUnavailableError, read_each
 from indexer.commands.plan_text import describe
 from indexer.engine import EngineUnavailableError, SearchEngine

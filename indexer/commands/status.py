@@ -3,7 +3,7 @@
 import typer
 
 from api.core.db import get_engine
-from api.search.indexes import SUGGESTIONS
+from api.index.indexes import SUGGESTIONS
 from indexer.commands.engines import read_each
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES

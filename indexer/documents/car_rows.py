@@ -12,7 +12,7 @@ from sqlalchemy import BindParameter, Connection, bindparam, func, select
 from api.accounts.models import CustomerVehicle
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.core.sql_types import AnySelect
-from api.search.indexes import CARS
+from api.index.indexes import CARS
 from api.vehicles.decoding.vin import parse_pattern
 from api.vehicles.decoding.vin_cars import patterns_of
 from api.vehicles.models import FrameCode, Vehicle, VinPattern

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from api.search import indexes
+from api.index import indexes
 from api.text.folding import clean, fold
 from api.vehicles.decoding.vin_cars import beginnings, bodies_of, most_exact
 from api.vehicles.labels import horsepower, name, years

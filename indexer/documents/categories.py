@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from api.catalog.models import HIDDEN_CATEGORY_ID, Category, Product
 from api.catalog.repository import card_group, is_listed
 from api.core.sql_types import AnySelect
-from api.search import indexes
+from api.index import indexes
 from api.text.folding import fold
 from indexer.documents.entity import Document, IndexedEntity
 from indexer.documents.products import folded

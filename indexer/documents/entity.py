@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from api.core.json_types import JsonObject
 from api.core.sql_types import AnySelect
-from api.search.indexes import SearchIndex
+from api.index.indexes import SearchIndex
 
 #: JSON of one document.
 Document = JsonObject

@@ -6,7 +6,7 @@ from math import floor
 from api.catalog.facets import option_keys
 from api.catalog.models import image_extension
 from api.core.money import roubles
-from api.search import indexes
+from api.index import indexes
 from api.text.folding import fold
 from indexer.documents.entity import Document, IndexedEntity
 from indexer.documents.product_rows import OfferRow, OptionValue, ProductRow, indexable, read, read_offers

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Engine
 
 from api.curation.index_settings import IndexSettings
 from api.curation.live import LiveFiles, version_in_use
-from api.search.indexes import SUGGESTIONS
-from api.search.log.repository import popular_queries
+from api.index.indexes import SUGGESTIONS
+from api.index.search_log_repository import popular_queries
 from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError

@@ -5,7 +5,7 @@ from datetime import timedelta
 from sqlalchemy import Engine
 
 from api.curation.index_settings import live_config
-from api.search.indexes import SUGGESTIONS
+from api.index.indexes import SUGGESTIONS
 from indexer.engine import SearchEngine
 from indexer.suggestions.build import build_if
 from indexer.suggestions.catalogue_repository import names_digest

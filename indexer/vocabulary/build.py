@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 
 from api.curation.word_tables import FillerWord, UnitWord
-from api.search.schemas import SearchVocabulary
+from api.index.schemas import SearchVocabulary
 from api.text.sounds import sound, sounds
 from api.text.stems import stem, stems
 from indexer.vocabulary.word_counts import WordCounts

@@ -14,7 +14,7 @@ from api.catalog.models import Brand, Category, Product
 from api.catalog.repository import is_listed
 from api.core.json_types import JsonObject
 from api.core.sql_types import AnySelect
-from api.search.models import FIRST_ENGINE, IndexedWords
+from api.index.models import FIRST_ENGINE, IndexedWords
 from indexer.documents.product_rows import ProductNames
 
 _PAGE = 2_000

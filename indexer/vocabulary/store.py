@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from sqlalchemy import Connection, Engine
 
-from api.search.models import FIRST_ENGINE
+from api.index.models import FIRST_ENGINE
 from indexer.documents import PRODUCTS
 from indexer.vocabulary import repository
 from indexer.vocabulary.build import build

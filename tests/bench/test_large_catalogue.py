@@ -8,8 +8,8 @@ from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Price, Product, ProductImage, ProductOption, Stock
+from api.index.models import OutboxEvent
 from api.parts.models import Part
-from api.search.models import OutboxEvent
 from bench.database import for_psycopg
 from bench.large_catalogue import multiply
 from indexer.documents import PRODUCTS

@@ -7,7 +7,7 @@ import pytest
 
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
-from api.search.schemas import SearchVocabulary
+from api.index.schemas import SearchVocabulary
 from bench.relevance.page_queries import QueryWords, TypedQuery, ask
 from indexer.engine import SearchEngine
 from onebox.search_server import SearchServer

@@ -4,8 +4,8 @@ from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.search.models import IndexRebuild, OutboxEvent
-from api.search.token import SEARCH_KEY_UID
+from api.index.models import IndexRebuild, OutboxEvent
+from api.index.search_token import SEARCH_KEY_UID
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair

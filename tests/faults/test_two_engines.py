@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 
 from api.core.certificates import certificates
 from api.core.settings import get_settings
-from api.search.token import SEARCH_KEY_UID, derived_key, mint
+from api.index.search_token import SEARCH_KEY_UID, derived_key, mint
 from indexer.engine import SearchEngine
 from indexer.engine_registry import engine_at, register
 from indexer.entity_registry import INDEXED_ENTITIES

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from api.accounts.models import CustomerVehicle
 from api.core.db import get_engine
 from api.customers.models import Customer
-from api.search.models import DeadLetter, OutboxEvent
+from api.index.models import DeadLetter, OutboxEvent
 from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
 from api.vehicles.models import FrameCode, Vehicle, VinPattern
 from api.vehicles.write_repository import VehicleRows, upsert_rows, write_vehicles

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
 from api.core.settings import get_settings
-from api.search.indexes import SUGGESTIONS
+from api.index.indexes import SUGGESTIONS
 from indexer import cli, outbox
 from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_rebuilding

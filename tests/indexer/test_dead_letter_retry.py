@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, func, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.search.models import DeadLetter, OutboxEvent
+from api.index.models import DeadLetter, OutboxEvent
 from indexer import drain, outbox
 from indexer.documents import PRODUCTS
 from indexer.engine import EngineFailedError, SearchEngine

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Price, Product, Stock
-from api.search.models import DeadLetter, OutboxEvent
+from api.index.models import DeadLetter, OutboxEvent
 from indexer import drain
 from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow

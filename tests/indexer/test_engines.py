@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product
 from api.core.settings import Settings, get_settings
 from api.curation.index_settings import live_config
-from api.search.models import DeadLetter, IndexedWords, OutboxEvent, RegisteredEngine
-from api.search.token import SEARCH_KEY_UID, derived_key, mint
+from api.index.models import DeadLetter, IndexedWords, OutboxEvent, RegisteredEngine
+from api.index.search_token import SEARCH_KEY_UID, derived_key, mint
 from indexer import drain, engine_registry, engine_repository, outbox
 from indexer.commands.reindex import reindex
 from indexer.commands.search_config import APPLIED_TO_SOME, apply

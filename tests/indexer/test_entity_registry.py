@@ -1,4 +1,4 @@
-"""Every list of indexes and indexed entities is the one of `api.search.indexes`."""
+"""Every list of indexes and indexed entities is the one of `api.index.indexes`."""
 
 import re
 from datetime import timedelta
@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
 from api.curation.index_settings import live_config
+from api.index.indexes import ENTITIES, ENTITY_INDEXES, INDEX_UIDS, INDEXES
+from api.index.search_token import mint
 from api.parts.models import Part
-from api.search.indexes import ENTITIES, ENTITY_INDEXES, INDEX_UIDS, INDEXES
-from api.search.token import mint
 from indexer.app import app
 from indexer.commands.status import show_status
 from indexer.engine import SearchEngine

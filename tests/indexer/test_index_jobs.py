@@ -4,9 +4,9 @@ import pytest
 from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session
 
-from api.search.indexes import PRODUCTS as PRODUCTS_INDEX
-from api.search.models import IndexJob, IndexStatistics, OutboxEvent
-from api.search.state import job_repository
+from api.index import job_repository
+from api.index.indexes import PRODUCTS as PRODUCTS_INDEX
+from api.index.models import IndexJob, IndexStatistics, OutboxEvent
 from indexer import drain, index_jobs
 from indexer.documents import PRODUCTS
 from indexer.engine import EngineUnavailableError, SearchEngine

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.search.models import OutboxEvent
+from api.index.models import OutboxEvent
 from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import EngineFailedError, SearchEngine

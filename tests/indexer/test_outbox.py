@@ -5,9 +5,9 @@ from sqlalchemy import Connection, Engine, event, func, select, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Price, Product, ProductImage, Stock
+from api.index import backlog_repository
+from api.index.models import DeadLetter, OutboxEvent
 from api.parts.models import Part
-from api.search.models import DeadLetter, OutboxEvent
-from api.search.state import backlog_repository
 from indexer import health_repository, outbox, rebuild_repository
 from indexer.documents import PRODUCTS
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL

@@ -12,7 +12,7 @@ from api.curation.config_files import ConfigFiles, read_folder
 from api.curation.preview import PreviewService
 from api.curation.preview_repository import DraftPreviewRow
 from api.curation.service import DraftService
-from api.search.indexes import PRODUCTS_PREVIEW
+from api.index.indexes import PRODUCTS_PREVIEW
 from indexer import rebuild_fill
 from indexer.engine import EngineUnavailableError, SearchEngine
 from indexer.preview import run_preview

@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Product, ProductImage, Stock
 from api.curation.index_settings import SearchConfig, live_config
-from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
-from api.search.token import SEARCH_KEY_UID
+from api.index.models import DeadLetter, IndexRebuild, OutboxEvent
+from api.index.search_token import SEARCH_KEY_UID
 from indexer import drain
 from indexer.commands import search_config as search_config_command
 from indexer.documents import PRODUCTS, Document, IndexedEntity
@@ -243,7 +243,7 @@ def test_a_refused_document_becomes_a_dead_letter_and_the_rebuild_goes_on(
 KILLED = """
 import os, signal
 from api.core.db import get_engine
-from api.search.token import SEARCH_KEY_UID
+from api.index.search_token import SEARCH_KEY_UID
 from api.core.settings import get_settings
 from api.curation.index_settings import live_config
 from indexer import rebuild

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
 from api.curation.index_settings import SearchConfig, live_config
-from api.search.models import IndexRebuild, OutboxEvent
+from api.index.models import IndexRebuild, OutboxEvent
 from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from typer.testing import CliRunner
 
 from api.catalog.models import Price, Product
-from api.search.models import DeadLetter, OutboxEvent
+from api.index.models import DeadLetter, OutboxEvent
 from indexer import drain
 from indexer.cli import app
 from indexer.documents import PARTS, PRODUCTS, IndexedEntity

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Price, Product, ProductImage, Stock
 from api.curation.index_settings import IndexSettings, live_config
-from api.search.indexes import SUGGESTIONS, SearchIndex
+from api.index.indexes import SUGGESTIONS, SearchIndex
 from indexer.documents import Document
 from indexer.engine import SearchEngine
 from indexer.locks import try_rebuilding

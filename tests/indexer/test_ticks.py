@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Price
 from api.core.settings import get_settings
-from api.search.models import DeadLetter, OutboxEvent
+from api.index.models import DeadLetter, OutboxEvent
 from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine

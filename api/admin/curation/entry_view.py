@@ -16,7 +16,7 @@ from api.curation.judgements import BY_HAND, GRADES, QUERIES
 from api.curation.service import Draft
 from api.curation.synonyms import PATH as SYNONYMS
 from api.curation.tables import TABLES_BY_PATH, ConfigRow
-from api.search.state.index_state import TITLES
+from api.index.index_state import TITLES
 
 DRAFT = "/admin/search/draft"
 #: The entity of audit entries; their id is the path of the file.

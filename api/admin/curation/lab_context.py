@@ -20,8 +20,8 @@ from api.curation.routes import artefact_of
 from api.curation.service import Draft
 from api.curation.synonyms import load_synonyms
 from api.curation.word_tables import words_digest
-from api.search.indexes import PRODUCTS, PRODUCTS_PREVIEW
-from api.search.schemas import SearchToken
+from api.index.indexes import PRODUCTS, PRODUCTS_PREVIEW
+from api.index.schemas import SearchToken
 from api.text.folding import fold
 from api.text.stems import cut_endings
 

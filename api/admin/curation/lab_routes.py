@@ -24,8 +24,8 @@ from api.curation.index_settings import SearchConfigError
 from api.curation.live import LiveFiles, version_in_use
 from api.curation.preview import PreviewService
 from api.curation.service import DraftService
-from api.search.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
-from api.search.token_service import issue_search_token
+from api.index.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
+from api.index.search_token import issue_search_token
 from api.storefront.document import entry_files
 from api.vehicles.query_names import query_cars
 

@@ -17,8 +17,8 @@ from api.core.errors import NotFoundError
 from api.curation.config_files import ConfigFiles, text_digest
 from api.curation.index_settings import SearchConfigError, load
 from api.curation.publication_plan import setting_consequences
-from api.search.indexes import INDEX_UIDS
-from api.search.state.index_state import TITLES
+from api.index.index_state import TITLES
+from api.index.indexes import INDEX_UIDS
 
 #: Words of the parser and of the models, in Russian.
 _MESSAGES = {

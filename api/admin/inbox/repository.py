@@ -18,8 +18,8 @@ from api.admin.list_repository import (
 )
 from api.cities.models import City
 from api.content.models import VendorApplication
+from api.index.models import SearchWish
 from api.newsletter.models import Subscriber
-from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 
 Model = TypeVar("Model")

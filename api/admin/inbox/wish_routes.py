@@ -8,7 +8,7 @@ from api.admin.inbox.message_status import change_message_status
 from api.admin.inbox.repository import InboxRepository
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
-from api.search.address import results_address
+from api.index.search_token import results_address
 
 router = APIRouter(route_class=AdminRoute, dependencies=[require(Permission.SALES)])
 STATUSES = {"new": "Ждёт", "answered": "Сообщили", "closed": "Закрыта"}

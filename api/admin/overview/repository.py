@@ -10,12 +10,12 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product, Stock
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.imports.models import ImportRun
+from api.index import backlog_repository
+from api.index.index_state import LATE_S
+from api.index.models import DeadLetter
+from api.index.repository import engine_numbers
 from api.orders.models import Order
 from api.orders.statuses import PaymentStatus
-from api.search.models import DeadLetter
-from api.search.state import backlog_repository
-from api.search.state.index_state import LATE_S
-from api.search.state.statistics_repository import engine_numbers
 
 LOW_STOCK = 4
 ROWS = 8

@@ -6,15 +6,15 @@ from fastapi import Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep
 from api.admin.imports.run_statuses import RUN_STATUSES
+from api.admin.index.index_routes import Attention, attention
 from api.admin.overview.repository import OverviewRepository
 from api.admin.permissions import Permission
-from api.admin.search.attention import Attention, attention
 from api.core.settings import get_settings
 from api.core.shop_time import SHOP_TIME_ZONE
+from api.index.engine_client import read_engines
+from api.index.index_state import read_states
+from api.index.repository import engine_numbers
 from api.orders.statuses import STATUS_NAMES
-from api.search.state.engine_client import read_engines
-from api.search.state.index_state import read_states
-from api.search.state.statistics_repository import engine_numbers
 
 
 def overview(admin: AdminRequestDep) -> Response:

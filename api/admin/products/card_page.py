@@ -8,10 +8,10 @@ from api.admin.admin_request import AdminRequest
 from api.admin.audit.service import history
 from api.admin.choice_repository import price_zones, warehouses
 from api.admin.forms.form import Form
+from api.admin.index.dead_letter_repository import DeadLetterRepository
 from api.admin.products.card_service import NUMBER_KINDS, ProductCardService
 from api.admin.products.price_sheet import PriceSheet, sheet_texts
 from api.admin.products.row_table import RowTable
-from api.admin.search.dead_letter_repository import DeadLetterRepository
 from api.catalog.editing.picture_service import PictureService
 from api.catalog.models import Product
 

@@ -15,12 +15,12 @@ from api.consents.models import Consent
 from api.consents.repository import contact_digest
 from api.content.models import PromoAddress, VendorApplication
 from api.customers.models import Customer
+from api.index.models import SearchWish
 from api.models import metadata
 from api.newsletter.models import Subscriber
 from api.orders.models import Confirmation, Order
 from api.personal_data.declarations import Link, Subject
 from api.personal_data.registry import PERSONAL_TABLES
-from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 from tests.api.auth.login_calls import bearer, login_by_sms
 from tests.api.small_shop import MOSCOW, OIL

@@ -12,9 +12,9 @@ from sqlalchemy.orm import Session
 
 from api.accounts.email.models import EmailConfirmation
 from api.customers.models import Customer
+from api.index.models import SearchWish
 from api.newsletter.models import Subscriber
 from api.ops.retention import delete_old_rows
-from api.search.wishes.models import SearchWish
 from tests.fixtures.customers import KnownCustomer, logged_in
 from tests.fixtures.mail import Mailbox
 

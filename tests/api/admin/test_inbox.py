@@ -10,10 +10,9 @@ from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
 from api.content.models import VendorApplication
+from api.index.models import DeadLetter, OutboxEvent, SearchWish
 from api.newsletter.models import Subscriber
 from api.parts.models import Part
-from api.search.models import DeadLetter, OutboxEvent
-from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest, Vehicle
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser

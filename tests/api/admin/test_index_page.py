@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api.admin.models import AuditEntry
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from api.search.models import DeadLetter, IndexJob, IndexRebuild, IndexStatistics, OutboxEvent, RegisteredEngine
+from api.index.models import DeadLetter, IndexJob, IndexRebuild, IndexStatistics, OutboxEvent, RegisteredEngine
 from indexer.engine import SearchEngine as IndexerEngine
 from indexer.index_jobs import count_rows, run_jobs
 from tests.api.admin.conftest import EnterAs

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
 from api.catalog.models import Brand, PartNumber, Price, Product, ProductImage, ProductOption, Stock
-from api.search.models import OutboxEvent
+from api.index.models import OutboxEvent
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import Node, StaffBrowser
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL

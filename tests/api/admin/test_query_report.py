@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 from sqlalchemy.orm import Session
 
-from api.search.log.models import LoggedSearch, SearchAction
+from api.index.models import LoggedSearch, SearchAction
 from tests.api.admin.html_browser import Page, StaffBrowser
-from tests.api.search.log_rows import log_search
+from tests.api.index.log_rows import log_search
 from tests.api.small_shop import TVER
 
 

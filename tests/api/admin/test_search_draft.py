@@ -11,7 +11,7 @@ from api.curation import publication_repository, repository
 from api.curation.live import live_files
 from api.curation.models import ConfigVersion, Publication
 from api.curation.service import DraftService
-from api.search.models import IndexJob, IndexStatistics
+from api.index.models import IndexJob, IndexStatistics
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import Page, StaffBrowser, fields
 from tests.api.admin.search_draft import DRAFT, draft_text, folder_files, lines, publish

@@ -14,10 +14,10 @@ from api.curation import repository as version_repository
 from api.curation.experiments import ExperimentService
 from api.curation.models import SearchExperiment
 from api.curation.service import DraftService
-from api.search.log.models import LoggedSearch
+from api.index.models import LoggedSearch
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.admin.search_draft import publish
-from tests.api.search.log_rows import action_after, logged_search
+from tests.api.index.log_rows import action_after, logged_search
 
 ADDRESS = "/admin/search/experiments"
 RULE = "title: Опыт\nwhen:\n  query:\n    - is: масло\nthen:\n  sort: new\n"

@@ -3,7 +3,7 @@
 from sqlalchemy.orm import Session
 
 from api.core.db import get_engine
-from api.search.models import DeadLetter
+from api.index.models import DeadLetter
 from indexer import drain
 from indexer.entity_registry import INDEXED_ENTITIES
 from tests.api.admin.html_browser import StaffBrowser

@@ -23,13 +23,13 @@ from api.curation.config_files import ConfigFiles
 from api.curation.judgements import GRADES as JUDGEMENTS
 from api.curation.judgements import QUERIES
 from api.curation.service import DraftService
-from api.search.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
+from api.index.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
 from indexer.engine import SearchEngine as IndexerEngine
 from indexer.search_config import ensure_keys
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.admin.search_draft import folder_files
-from tests.api.search.log_rows import log_search
+from tests.api.index.log_rows import log_search
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.engine import SearchEngine
 

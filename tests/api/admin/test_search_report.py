@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.core.shop_time import SHOP_TIME_ZONE
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import Node, Page, StaffBrowser
-from tests.api.search.log_rows import log_search
+from tests.api.index.log_rows import log_search
 from tests.api.small_shop import MOSCOW, TVER
 from tests.fixtures import datasets
 

@@ -10,7 +10,7 @@ from api.curation.tables import WORD_TABLES
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import Page, StaffBrowser
 from tests.api.admin.search_draft import DRAFT, LINES, draft_text, folder_files, lines, publish
-from tests.api.search.log_rows import log_search
+from tests.api.index.log_rows import log_search
 
 JARGON = f"{DRAFT}/words/jargon"
 SYNONYMS = f"{DRAFT}/synonyms"

@@ -20,10 +20,10 @@ from api.backups.manifest import DATABASE, MEDIA, read_manifest
 from api.backups.models import BackupRun
 from api.core.db import transaction
 from api.core.errors import ShopError
+from api.index.indexes import ENTITY_INDEX_UIDS
+from api.index.models import IndexJob
 from api.mail.models import QueuedMail
 from api.mail.service import queue_mail, send_due
-from api.search.indexes import ENTITY_INDEX_UIDS
-from api.search.models import IndexJob
 from indexer.cli import app
 from indexer.cli_errors import explain
 from onebox.postgres import programs

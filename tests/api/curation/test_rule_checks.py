@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, Category, Product
 from api.content.models import Page
 from api.curation.shop_paths import FIXED_PATHS, RESULTS_PATH
-from api.search.log.models import LoggedSearch
+from api.index.models import LoggedSearch
 from api.storefront.heads.addresses import is_known
 from tests.api import small_shop
 from tests.api.curation.rule_files import FILTER_W914, LUKOIL, problems, rule

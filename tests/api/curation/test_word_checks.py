@@ -13,7 +13,7 @@ from api.curation.problems import Problem
 from api.curation.tables import SYNONYM_TABLE, WORD_TABLES
 from api.curation.word_checks import table_problems, word_problems
 from onebox.options import ROOT
-from tests.api.search.log_rows import log_search
+from tests.api.index.log_rows import log_search
 
 JARGON = "words/jargon.csv"
 HEADER = "from,to,why\n"

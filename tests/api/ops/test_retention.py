@@ -14,13 +14,12 @@ from api.consents.repository import contact_digest
 from api.content.models import PromoAddress, VendorApplication
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.customers.models import Customer
+from api.index.models import LoggedSearch, SearchAction, SearchWish
 from api.mail.models import QueuedMail
 from api.ops.retention import delete_old_rows, enforce_retention
 from api.orders.models import Confirmation, Order, OrderEvent
 from api.orders.payment_models import Payment, PaymentEvent
 from api.personal_data.models import Erasure
-from api.search.log.models import LoggedSearch, SearchAction
-from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 from tests.api import small_shop
 from tests.api.small_shop import MOSCOW

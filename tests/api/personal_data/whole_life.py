@@ -11,10 +11,10 @@ from sqlalchemy.orm import Session
 
 from api.core.json_types import JsonObject
 from api.customers.models import Customer
+from api.index.search_log import without_personal
 from api.models import metadata
 from api.personal_data.declarations import Data
 from api.personal_data.registry import PERSONAL_TABLES
-from api.search.log.personal import without_personal
 from onebox.postgres import OWNER, Postgres, programs
 from tests.api.small_shop import FILTER, MOSCOW, OIL
 from tests.fixtures.customers import KnownCustomer, logged_in

@@ -11,11 +11,11 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product
 from api.consents.models import Consent
 from api.customers.models import Customer
+from api.index.models import OutboxEvent
 from api.ops.retention import delete_old_rows
 from api.orders.models import Order
 from api.reviews.models import Review
 from api.reviews.moderation import ReviewModeration
-from api.search.models import OutboxEvent
 from api.vehicles.models import Vehicle
 from tests.api.orders.order_setup import buyer, open_for_orders, place_order
 from tests.api.reviews.review_setup import TEXT, get_reviews, own_reviews, publish, review, save

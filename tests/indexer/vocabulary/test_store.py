@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Price, Product
 from api.curation.index_settings import live_config
 from api.curation.word_tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
-from api.search.models import IndexedWords
+from api.index.models import IndexedWords
 from indexer import drain
 from indexer.commands.plan_text import describe
 from indexer.documents import PRODUCTS

@@ -1,0 +1,73 @@
+"""SQL of dead letters: documents that the search engine refused, and their redelivery."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import BigInteger, func, select, update
+from sqlalchemy.dialects.postgresql import array
+from sqlalchemy.orm import Session
+
+from api.admin.list_query import ListQuery, ResultPage
+from api.admin.list_repository import paginate_rows
+from api.catalog.models import Category, Product
+from api.index.models import DeadLetter, RegisteredEngine
+from api.index.repository import engine_numbers
+from api.parts.models import Part
+from api.vehicles.models import Vehicle
+
+#: (entity, id) of a document.
+DocumentKey = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DeadLetterRow:
+    """`name` of the product, category or part, make and model of the car; None when it has been deleted.
+
+    `engine` is the address of the engine that refused it, where there are several; else it is empty.
+    """
+
+    document: DeadLetter
+    name: str | None
+    engine: str
+
+
+class DeadLetterRepository:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def page(self, list_query: ListQuery) -> ResultPage[DeadLetterRow]:
+        car = func.concat_ws(" ", func.nullif(Vehicle.make, ""), Vehicle.model)
+        name = func.coalesce(Product.name, Category.name, Part.number, car).label("name")
+        has_several_engines = len(engine_numbers(self._session.connection())) > 1
+        query = (
+            select(DeadLetter, name, func.coalesce(RegisteredEngine.url, "").label("engine"))
+            .select_from(DeadLetter)
+            .outerjoin(RegisteredEngine, (RegisteredEngine.number == DeadLetter.engine) & has_several_engines)
+            .outerjoin(Product, (DeadLetter.entity == "product") & (Product.id == DeadLetter.entity_id))
+            .outerjoin(Category, (DeadLetter.entity == "category") & (Category.id == DeadLetter.entity_id))
+            .outerjoin(Part, (DeadLetter.entity == "part") & (Part.id == DeadLetter.entity_id))
+            .outerjoin(Vehicle, (DeadLetter.entity == "car") & (Vehicle.id == DeadLetter.entity_id))
+            .order_by(DeadLetter.failed_at.desc(), DeadLetter.entity, DeadLetter.entity_id, DeadLetter.engine)
+        )
+        return paginate_rows(
+            self._session, query, list_query, lambda row: DeadLetterRow(row.DeadLetter, row.name, row.engine)
+        )
+
+    def get(self, entity: str, entity_id: int) -> DeadLetter | None:
+        """That of the first engine which refused the document."""
+        query = select(DeadLetter).where(DeadLetter.entity == entity, DeadLetter.entity_id == entity_id)
+        return self._session.scalars(query.order_by(DeadLetter.engine).limit(1)).one_or_none()
+
+    def keys(self) -> Sequence[DocumentKey]:
+        return self._session.execute(select(DeadLetter.entity, DeadLetter.entity_id).distinct()).tuples().all()
+
+    def redeliver(self, keys: Sequence[DocumentKey]) -> None:
+        """Adds outbox events: the indexer reads the rows again, and its attempts are counted from zero.
+
+        A dead letter remains until the engine accepts it.
+        """
+        for entity in {entity for entity, _ in keys}:
+            ids = [key for name, key in keys if name == entity]
+            letters = update(DeadLetter).where(DeadLetter.entity == entity, DeadLetter.entity_id.in_(ids))
+            self._session.execute(letters.values(attempts=0))
+            self._session.execute(select(func.write_search_events(entity, array(ids, type_=BigInteger), "full")))

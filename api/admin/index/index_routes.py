@@ -1,0 +1,114 @@
+"""State of the search indexes, requests to rebuild or reconcile one, which the worker executes, and dead letters."""
+
+from collections.abc import Mapping, Sequence
+
+from fastapi import APIRouter, Response
+
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep
+from api.admin.admin_route import AdminRoute
+from api.admin.index.dead_letter_repository import DeadLetterRepository
+from api.admin.list_query import ListQuery
+from api.core.errors import NotFoundError, ShopError
+from api.core.settings import get_settings
+from api.index import job_repository
+from api.index.engine_client import EngineState, read_engines
+from api.index.index_state import TITLES, IndexState, read_states, remaining_seconds
+from api.index.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
+from api.index.repository import engine_numbers
+
+#: By its text the engines, each with the id of the place on the page of the indexes that says more.
+Attention = Mapping[str, Sequence[tuple[EngineState, str]]]
+
+
+def attention(engines: Sequence[EngineState], states: Mapping[int, Sequence[IndexState]]) -> Attention:
+    """Engines that do not answer; of the others, by number in `states`, the indexes in a bad or doubtful state."""
+    found: dict[str, list[tuple[EngineState, str]]] = {}
+    for engine in engines:
+        if not engine.is_up:
+            found.setdefault(f"Поисковый движок {engine.problem}", []).append((engine, f"engine-{engine.number}-note"))
+            continue
+        for state in states[engine.number]:
+            if state.condition.tone in ("bad", "warn"):
+                text = f"{state.title}: {state.condition.word.lower()}"
+                found.setdefault(text, []).append((engine, f"title-{engine.number}-{state.index.uid}"))
+    return found
+
+
+router = APIRouter(route_class=AdminRoute)
+#: Seconds between two looks of an open page: while something changes, and else.
+BUSY_REFRESH_S, IDLE_REFRESH_S = 2, 15
+#: More stand in the list of all.
+DEAD_LETTERS = 5
+INDEXES_OF = {"rebuild": INDEX_UIDS, "reconcile": ENTITY_INDEX_UIDS}
+ACTIONS = {"rebuild": "запросил перестройку индекса", "reconcile": "запросил сверку индекса"}
+ACCEPTED = {
+    "rebuild": "Построим индекс «{}» заново. Пока он строится, поиск отвечает по прежнему",
+    "reconcile": "Сверим индекс «{}» с базой и починим, что разошлось",
+}
+ALREADY = {
+    "rebuild": "Индекс «{}» уже строится заново. Дождитесь конца: ход виден на странице.",
+    "reconcile": "Индекс «{}» уже сверяется с базой. Дождитесь конца: ход виден на странице.",
+}
+
+
+@router.get("/index")
+def index_page(admin: AdminRequestDep) -> Response:
+    connection = admin.db.connection()
+    engines = read_engines(get_settings(), engine_numbers(connection))
+    states = {engine.number: read_states(connection, engine) for engine in engines}
+    is_busy = any(state.is_busy for engine in engines for state in states[engine.number])
+    return admin.page(
+        "search_index.html",
+        engines=engines,
+        states=states,
+        attention=attention(engines, states),
+        refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
+        dead_letters=DeadLetterRepository(admin.db).page(ListQuery(admin.request)),
+        shown_dead_letters=DEAD_LETTERS,
+        remaining_seconds=remaining_seconds,
+    )
+
+
+@router.post("/index/{engine}/{index_uid}/rebuild")
+def request_rebuild(engine: int, index_uid: str, admin: AdminRequestDep) -> Response:
+    return _request_job(engine, index_uid, "rebuild", admin)
+
+
+@router.post("/index/{engine}/{index_uid}/reconcile")
+def request_reconcile(engine: int, index_uid: str, admin: AdminRequestDep) -> Response:
+    return _request_job(engine, index_uid, "reconcile", admin)
+
+
+def _request_job(engine: int, index_uid: str, kind: str, admin: AdminRequest) -> Response:
+    """Adds a job for the worker; refuses with 409 while one of that kind waits or runs."""
+    connection = admin.db.connection()
+    if index_uid not in INDEXES_OF[kind] or engine not in engine_numbers(connection).values():
+        raise NotFoundError("unknown_index", "Такого индекса нет. Вернитесь к списку.")
+    title = TITLES[index_uid]
+    if not job_repository.enqueue(connection, engine, index_uid, kind, admin.staff.login):
+        raise ShopError("index_job_active", ALREADY[kind].format(title), 409)
+    admin.audit.record(ACTIONS[kind], "search_index", index_uid, title)
+    return admin.redirect("/admin/index", ACCEPTED[kind].format(title))
+
+
+@router.get("/dead-letters")
+def dead_letters(admin: AdminRequestDep) -> Response:
+    list_query = ListQuery(admin.request)
+    return admin.page("dead_letters.html", list_query=list_query, page=DeadLetterRepository(admin.db).page(list_query))
+
+
+@router.post("/dead-letters")
+def redeliver(admin: AdminRequestDep, data: FormInputDep) -> Response:
+    """Redelivers one document, or all of them with `everything`."""
+    repository = DeadLetterRepository(admin.db)
+    keys = repository.keys()
+    if "everything" not in data:
+        selected = data.text("entity"), data.number("entity_id") or 0
+        keys = [key for key in keys if key == selected]
+    repository.redeliver(keys)
+    for entity, entity_id in keys:
+        admin.audit.record("повторил отправку в поиск", entity, entity_id, f"№ {entity_id}")
+    return admin.redirect(
+        "/admin/index" if data.text("back") == "index" else "/admin/dead-letters",
+        "Отправили ещё раз. Что поиск примет, отсюда уйдёт" if keys else "Здесь уже пусто",
+    )

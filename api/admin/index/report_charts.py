@@ -1,0 +1,102 @@
+"""Geometry of the charts of the search report: inline SVG in a box of WIDTH × HEIGHT, stretched by the page.
+
+Texts stand beside the drawing, so that stretching does not distort them. Pure.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from api.admin.formatting import day, moment
+from api.index.report_rows import PositionCount, TrendStep
+from api.index.report_scope import DAY, Period
+
+WIDTH, HEIGHT = 100, 40
+#: Wider bins follow: positions that few shoppers reach.
+LAST_SINGLE_POSITION, LAST_OF_TENS = 10, 20
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    name: str
+    values: Sequence[int]
+    #: Of the attribute `points`.
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrendChart:
+    """Lines over the steps of a period; `top` is the value at the upper edge."""
+
+    lines: Sequence[ChartLine]
+    names: Sequence[str]
+    top: int
+
+    @property
+    def rows(self) -> list[tuple[str, tuple[int, ...]]]:
+        """The table of the same numbers, the newest step first."""
+        columns = zip(*(line.values for line in self.lines), strict=True)
+        return list(zip(self.names, columns, strict=True))[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartBar:
+    name: str
+    value: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def points(values: Sequence[int], top: int) -> str:
+    """A line over equal steps; a single value is drawn as a level line."""
+    drawn = values if len(values) > 1 else [*values, *values]
+    step = WIDTH / (len(drawn) - 1)
+    return " ".join(f"{index * step:.2f},{_y(value, top):.2f}" for index, value in enumerate(drawn))
+
+
+def sparkline(values: Sequence[int]) -> str:
+    return points(values, max(values))
+
+
+def sparkline_text(values: Sequence[int]) -> str:
+    """The line in words, for those who do not see it."""
+    return f"от {min(values)} до {max(values)}, в конце {values[-1]}"
+
+
+def trend_chart(steps: Sequence[TrendStep], period: Period) -> TrendChart:
+    found = {step.step: step for step in steps}
+    series: dict[str, list[int]] = {"искали": [], "открыли": [], "положили в корзину": []}
+    for index in range(period.step_count):
+        step = found.get(index)
+        counts = (step.searches, step.opened_count, step.cart_count) if step else (0, 0, 0)
+        for values, count in zip(series.values(), counts, strict=True):
+            values.append(count)
+    top = max(1, *(value for values in series.values() for value in values))
+    lines = [ChartLine(name, values, points(values, top)) for name, values in series.items()]
+    return TrendChart(lines, [_step_name(end, period) for end in period.moments], top)
+
+
+def position_bars(counts: Sequence[PositionCount]) -> list[ChartBar]:
+    """Clicks by position: one bar for each of the first, then the tens after them, then the rest."""
+    clicks = {str(position): 0 for position in range(1, LAST_SINGLE_POSITION + 1)}
+    tens, rest = f"{LAST_SINGLE_POSITION + 1}–{LAST_OF_TENS}", f"{LAST_OF_TENS + 1}+"
+    clicks |= {tens: 0, rest: 0}
+    for count in counts:
+        single, later = str(count.position), tens if count.position <= LAST_OF_TENS else rest
+        clicks[single if single in clicks else later] += count.clicks
+    top, slot = max(1, *clicks.values()), WIDTH / len(clicks)
+    return [
+        ChartBar(name, value, index * slot + slot * 0.15, _y(value, top), slot * 0.7, HEIGHT - _y(value, top))
+        for index, (name, value) in enumerate(clicks.items())
+    ]
+
+
+def _y(value: int, top: int) -> float:
+    """From the upper edge, with room for the line's width."""
+    return (HEIGHT - 1) - (HEIGHT - 2) * value / max(top, 1)
+
+
+def _step_name(end: datetime, period: Period) -> str:
+    return day(end) if period.step == DAY else moment(end)

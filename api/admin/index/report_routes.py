@@ -1,0 +1,205 @@
+"""What shoppers search for: the report of `shop search-report`, its lists as pages and CSV files, and one query."""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Response
+from sqlalchemy.orm import Session
+
+from api.admin.admin_request import AdminRequestDep
+from api.admin.admin_route import AdminRoute
+from api.admin.choice_repository import categories, cities
+from api.admin.index.report_charts import position_bars, sparkline, sparkline_text, trend_chart
+from api.admin.index.report_tiles import query_tiles, report_tiles
+from api.admin.list_query import PER_PAGE, ListQuery, ResultPage
+from api.admin.rendering import PRIVATE
+from api.core.errors import NotFoundError
+from api.core.money import roubles
+from api.core.shop_time import SHOP_TIME_ZONE
+from api.http.files import attachment, csv_bytes
+from api.index.report_repository import SORTS
+from api.index.report_rows import ListKey, ReportRow
+from api.index.report_scope import Period, ReportScope, between, last_days
+from api.index.search_report import DEFAULT_SORT, LISTS, QueryList, SearchReportService
+from api.index.search_token import results_address
+from api.text.folding import fold
+
+BY_DATES = "dates"
+PERIODS = {"1": "Сутки", "7": "Неделя", "30": "Месяц", "90": "90 дней", BY_DATES: "По датам"}
+DEFAULT_PERIOD = "7"
+#: Dates that the form offers at first.
+OFFERED_DAYS = timedelta(days=6)
+
+
+class ReportFilters:
+    """Invalid values are treated as missing."""
+
+    def __init__(self, list_query: ListQuery, session: Session) -> None:
+        self.now = datetime.now(UTC)
+        today = self.now.astimezone(SHOP_TIME_ZONE).date()
+        self.cities, self.categories = cities(session), categories(session)
+        self.days = list_query.choice("days", PERIODS, DEFAULT_PERIOD)
+        self.since = _date(list_query.text("since")) or today - OFFERED_DAYS
+        self.until = _date(list_query.text("until")) or today
+        city, category = list_query.number("city"), list_query.number("category")
+        self.city = city if city in dict(self.cities) else None
+        self.category = category if category in dict(self.categories) else None
+
+    @property
+    def is_by_dates(self) -> bool:
+        return self.days == BY_DATES
+
+    @property
+    def period(self) -> Period:
+        if self.is_by_dates:
+            return between(self.since, self.until, self.now)
+        return last_days(int(self.days), self.now)
+
+    def scope(self, text: str | None = None) -> ReportScope:
+        return ReportScope(self.period, self.city, self.category, text)
+
+    def address(self, path: str, **parameters: object) -> str:
+        """The address of another page of the report with the same filters."""
+        dates = {"since": self.since, "until": self.until} if self.is_by_dates else {}
+        chosen = {"days": self.days, **dates, "city": self.city, "category": self.category, **parameters}
+        return f"{path}?{urlencode({name: value for name, value in chosen.items() if value not in (None, '')})}"
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+DRAFT = "/admin/search/draft"
+
+
+@dataclass(frozen=True, slots=True)
+class DraftLink:
+    href: str
+    label: str
+    icon: str
+
+
+def draft_links(text: str, is_empty: bool) -> list[DraftLink]:
+    """The most useful first: for a query without results the synonym, else the pinned product."""
+    synonym = DraftLink(_address("synonyms/new", {"from": text}), "Добавить синоним", "arrow-up-down")
+    rules = [
+        DraftLink(_address("rules/new", {"query": text, "kind": kind}), label, icon)
+        for kind, label, icon in (
+            ("pin", "Закрепить товар", "map-pin"),
+            ("redirect", "Отправить на страницу", "arrow-right"),
+            ("banner", "Показать баннер", "image"),
+            ("hide", "Скрыть товар", "eye-off"),
+        )
+    ]
+    judgement = DraftLink(_address("judgements", {"query": text}), "Оценить ответ", "star")
+    return [synonym, *rules, judgement] if is_empty else [*rules, synonym, judgement]
+
+
+def _address(path: str, parameters: dict[str, str]) -> str:
+    return f"{DRAFT}/{path}?{urlencode(parameters)}"
+
+
+router = APIRouter(route_class=AdminRoute)
+#: Lines of a file; a longer list has lines of one search each.
+MAX_FILE_LINES = 5_000
+FILE_COLUMNS = (
+    "запрос", "поняли как", "спрашивали, раз", "из них в этом списке", "доля в списке, %", "находится обычно",
+    "открыли, %", "среднее место", "в корзину, %", "заказали, %", "заказано на поиск, ₽", "следующий запрос",
+    "95 % ответов быстрее, мс",
+)  # fmt: skip
+
+
+@router.get("/searches")
+def report_page(admin: AdminRequestDep) -> Response:
+    list_query = ListQuery(admin.request)
+    filters, key = ReportFilters(list_query, admin.db), _list_key(list_query)
+    order = list_query.sort_order(SORTS, DEFAULT_SORT)
+    report, scope = SearchReportService(admin.db), filters.scope()
+    summary = report.summary(scope, filters.now)
+    query_list = report.query_list(scope, key, summary.now, order.value, PER_PAGE, (list_query.page - 1) * PER_PAGE)
+    return admin.page(
+        "searches/report.html",
+        list_query=list_query,
+        filters=filters,
+        periods=PERIODS,
+        summary=summary,
+        tiles=report_tiles(summary),
+        lists=LISTS,
+        query_list=query_list,
+        page=ResultPage(query_list.rows, query_list.sizes[key], list_query.page, PER_PAGE),
+        order=order,
+        results_address=results_address,
+        draft_links=draft_links,
+        sparkline=sparkline,
+        sparkline_text=sparkline_text,
+    )
+
+
+@router.get("/searches.csv")
+def list_file(admin: AdminRequestDep) -> Response:
+    list_query = ListQuery(admin.request)
+    filters, key = ReportFilters(list_query, admin.db), _list_key(list_query)
+    report, scope = SearchReportService(admin.db), filters.scope()
+    summary = report.summary(scope, filters.now).now
+    sort = list_query.sort_order(SORTS, DEFAULT_SORT).value
+    query_list = report.query_list(scope, key, summary, sort, MAX_FILE_LINES)
+    content = csv_bytes(FILE_COLUMNS, [_line(row, query_list) for row in query_list.rows])
+    name = f"поиск — {query_list.title.lower()}.csv"
+    return Response(content, media_type="text/csv; charset=utf-8", headers=PRIVATE | attachment(name))
+
+
+@router.get("/searches/query")
+def query_page(admin: AdminRequestDep) -> Response:
+    list_query = ListQuery(admin.request)
+    text = fold(list_query.text("text"))
+    if not text:
+        raise NotFoundError("query_not_found", "В адресе нет запроса. Откройте его из списка «Что ищут».")
+    filters = ReportFilters(list_query, admin.db)
+    scope = filters.scope(text)
+    report = SearchReportService(admin.db).query_report(scope, filters.now)
+    return admin.page(
+        "searches/query.html",
+        list_query=list_query,
+        filters=filters,
+        periods=PERIODS,
+        text=text,
+        report=report,
+        tiles=query_tiles(report.summary, report.row.details.result_count, report.row.position) if report else [],
+        trend=trend_chart(report.trend, scope.period) if report else None,
+        bars=position_bars(report.positions) if report else [],
+        links=draft_links(text, report is None or report.row.is_empty),
+        results_address=results_address,
+    )
+
+
+def _list_key(list_query: ListQuery) -> ListKey:
+    value = list_query.text("list")
+    return next((key for key in LISTS if key == value), "top")
+
+
+def _line(row: ReportRow, query_list: QueryList) -> tuple[str, ...]:
+    totals, details = row.totals, row.details
+    return (
+        row.text,
+        details.understood,
+        str(totals.times),
+        str(totals.count),
+        _decimal(query_list.share(row) * 100),
+        str(details.result_count),
+        _decimal(row.opened_share * 100),
+        "" if row.position is None else _decimal(row.position),
+        _decimal(row.cart_share * 100),
+        _decimal(row.order_share * 100),
+        str(roubles(row.revenue_per_search)).replace(".", ","),
+        details.next_text or "",
+        str(details.ms),
+    )
+
+
+def _decimal(value: float) -> str:
+    """As a Russian spreadsheet reads it: 12,5."""
+    return f"{value:.1f}".replace(".", ",")

@@ -1,0 +1,123 @@
+"""SQL of index jobs: the API requests them, the worker executes them, both read their progress.
+
+The worker holds an advisory lock while it executes a job (`indexer.job_recorder`), so a running job without a holder of
+its lock was killed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, func, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+
+from api.core.sql_types import AnySelect
+from api.index.models import IndexJob
+
+_ACTIVE_KEY = ["engine", "index_uid", "kind"]
+_ACTIVE = text("status IN ('waiting', 'running')")
+MAX_MESSAGE = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobRow:
+    id: int
+    engine: int
+    index_uid: str
+    kind: str
+    started_by: str
+    status: str
+    processed: int
+    total: int
+    checked_up_to: int
+    report: Mapping[str, int]
+    message: str
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+    @property
+    def is_active(self) -> bool:
+        return self.status in ("waiting", "running")
+
+    @property
+    def share(self) -> float:
+        return min(1.0, self.processed / self.total) if self.total else 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long it worked; 0 before its end. A publication, which switches all indexes at once, reports it."""
+        if self.started_at is None or self.finished_at is None:
+            return 0.0
+        return self.report.get("seconds") or (self.finished_at - self.started_at).total_seconds()
+
+
+_COLUMNS = [getattr(IndexJob, name) for name in JobRow.__dataclass_fields__]
+
+
+def enqueue(connection: Connection, engine: int, index_uid: str, kind: str, started_by: str) -> bool:
+    """Adds a waiting job; False when one of that kind waits or runs already."""
+    query = insert(IndexJob).values(engine=engine, index_uid=index_uid, kind=kind, started_by=started_by)
+    query = query.on_conflict_do_nothing(index_elements=_ACTIVE_KEY, index_where=_ACTIVE)
+    return connection.execute(query.returning(IndexJob.id)).first() is not None
+
+
+def start(connection: Connection, engine: int, index_uid: str, kind: str, started_by: str) -> JobRow:
+    """The job in the state `running`: the one that waits, the one whose process died, or a new one."""
+    query = insert(IndexJob).values(
+        engine=engine,
+        index_uid=index_uid,
+        kind=kind,
+        started_by=started_by,
+        status="running",
+        started_at=func.now(),
+    )
+    query = query.on_conflict_do_update(
+        index_elements=_ACTIVE_KEY,
+        index_where=_ACTIVE,
+        set_={"status": "running", "started_at": func.coalesce(IndexJob.started_at, func.now())},
+    )
+    return JobRow(**connection.execute(query.returning(*_COLUMNS)).mappings().one())
+
+
+def save_progress(
+    connection: Connection, job_id: int, processed: int, total: int, report: Mapping[str, int], checked_up_to: int = 0
+) -> None:
+    values = {"processed": processed, "total": total, "report": dict(report), "checked_up_to": checked_up_to}
+    connection.execute(update(IndexJob).where(IndexJob.id == job_id).values(values))
+
+
+def finish(connection: Connection, job_id: int, report: Mapping[str, int]) -> None:
+    values = {"status": "done", "report": dict(report), "finished_at": func.clock_timestamp()}
+    connection.execute(update(IndexJob).where(IndexJob.id == job_id).values(values))
+
+
+def fail(connection: Connection, job_id: int, message: str) -> None:
+    values = {"status": "failed", "message": message[:MAX_MESSAGE], "finished_at": func.clock_timestamp()}
+    connection.execute(update(IndexJob).where(IndexJob.id == job_id).values(values))
+
+
+def active(connection: Connection) -> Sequence[JobRow]:
+    """Waiting and running jobs, rebuilds first: a reconcile of an index that is about to be replaced is wasted."""
+    query = select(*_COLUMNS).where(IndexJob.status.in_(("waiting", "running")))
+    return _rows(connection, query.order_by(IndexJob.kind == "reconcile", IndexJob.id))
+
+
+def latest(connection: Connection) -> Sequence[JobRow]:
+    """The newest job of each engine, index and kind, and the newest one that was done."""
+    newest = select(func.max(IndexJob.id)).group_by(IndexJob.engine, IndexJob.index_uid, IndexJob.kind)
+    newest_done = newest.where(IndexJob.status == "done")
+    query = select(*_COLUMNS).where(or_(IndexJob.id.in_(newest), IndexJob.id.in_(newest_done)))
+    return _rows(connection, query.order_by(IndexJob.id.desc()))
+
+
+def delete_older(connection: Connection, days: int) -> None:
+    """Deletes the jobs that ended long ago, but keeps the newest of each index and kind that was done."""
+    done = select(func.max(IndexJob.id)).where(IndexJob.status == "done")
+    newest_done = done.group_by(IndexJob.engine, IndexJob.index_uid, IndexJob.kind)
+    is_old = IndexJob.finished_at < func.now() - func.make_interval(0, 0, 0, days)
+    connection.execute(delete(IndexJob).where(is_old, IndexJob.id.not_in(newest_done)))
+
+
+def _rows(connection: Connection, query: AnySelect) -> Sequence[JobRow]:
+    return [JobRow(**row) for row in connection.execute(query).mappings()]

@@ -1,0 +1,172 @@
+"""Stores batches of search events without personal data: phones, e-mails, bank cards, number plates and VINs.
+
+Names of people are not recognised: they look like words. Part numbers must stay, and some look like phones: ten digits
+that begin with 9 are a phone when bare and a Toyota number in the form 90915-10003.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends
+
+from api.cities.service import Cities
+from api.core.db import SessionDep
+from api.core.json_types import JsonObject
+from api.http.routing import provide
+from api.index.schemas import CartEvent, ClickEvent, PurchaseEvent, SearchBatch, SearchEvent
+from api.index.search_log_repository import OrderedProduct, SearchKey, SearchLogRepository, SearchOutcomeRepository
+from api.orders.order_numbers import normal_number
+from api.text.folding import clean, fold
+from api.text.vin import normal_vin
+
+
+class SearchLogService:
+    def __init__(self, session: SessionDep, cities: Cities) -> None:
+        self.repository = SearchLogRepository(session)
+        self.outcomes = SearchOutcomeRepository(session)
+        self.cities = cities
+
+    def store(self, batch: SearchBatch) -> None:
+        searches = [event for event in batch.events if isinstance(event, SearchEvent)]
+        actions = [event for event in batch.events if not isinstance(event, SearchEvent)]
+        for city in {event.city_id for event in searches} - {None}:
+            self.cities.get_or_default(city)
+        named = {event.category_id for event in searches if event.category_id is not None}
+        # A saved page may name a category that was deleted meanwhile: its search counts nevertheless.
+        categories = self.repository.existing_categories(named) if named else set()
+        self.repository.lock(batch.visit)
+        self.repository.add_searches([_search(batch.visit, event, categories) for event in searches])
+        if actions:
+            keys = self.repository.keys(batch.visit, [event.search for event in actions])
+            # Clicks of a search that was not stored, or was deleted by retention, are dropped.
+            self._add_actions(keys, [event for event in actions if event.search in keys])
+        self.outcomes.refresh(batch.visit, {event.search for event in batch.events})
+
+    def _add_actions(
+        self, keys: Mapping[int, SearchKey], events: Sequence[ClickEvent | CartEvent | PurchaseEvent]
+    ) -> None:
+        purchases = [event for event in events if isinstance(event, PurchaseEvent)]
+        self.repository.add_actions(
+            [_action(keys[event.search].id, event) for event in events if not isinstance(event, PurchaseEvent)]
+        )
+        if purchases:
+            self._add_purchases(keys, purchases)
+
+    def _add_purchases(self, keys: Mapping[int, SearchKey], events: Sequence[PurchaseEvent]) -> None:
+        """Of products that a search brought into the cart, with the amounts of the order lines of the database."""
+        carted = self.repository.carted({keys[event.search].id for event in events})
+        ordered = {
+            (keys[event.search], OrderedProduct(normal_number(event.number) or "", event.product_id))
+            for event in events
+            if (keys[event.search].id, event.product_id) in carted
+        }
+        amounts = self.repository.order_amounts({product for _, product in ordered}) if ordered else {}
+        self.repository.add_actions(
+            [_purchase(key, product.product_id, amounts[product]) for key, product in ordered if product in amounts]
+        )
+
+
+def _search(visit: UUID, event: SearchEvent, categories: set[int]) -> JsonObject:
+    text, understood = _without_personal(event)
+    return {
+        "visit": visit,
+        "number": event.search,
+        "city_id": event.city_id,
+        "category_id": event.category_id if event.category_id in categories else None,
+        "text": text,
+        "folded": fold(text),
+        "understood": fold(understood),
+        "kind": event.kind,
+        "mode": event.mode,
+        "exact": event.exact,
+        "variants": event.variants,
+        "near": event.near,
+        "engine_ms": event.ms,
+        "repaired": event.repaired,
+        "experiment_id": event.exposure and event.exposure.experiment,
+        "arm": event.exposure and event.exposure.arm,
+        "bucket": event.exposure and event.exposure.bucket,
+    }
+
+
+def _without_personal(event: SearchEvent) -> tuple[str, str]:
+    """The text as typed and as understood, without what looks personal."""
+    if event.kind in ("vin", "frame"):
+        return "", ""
+    text, understood = clean(event.text), clean(event.understood)
+    # A number with exact hits is a part number, even when it looks like a phone.
+    if event.kind == "number" and event.exact:
+        return text, understood or text
+    cleaned_text, cleaned_understood = without_personal(text), without_personal(understood or text)
+    if (cleaned_text, cleaned_understood) == (text, understood or text) or fold(text) == fold(understood or text):
+        return cleaned_text, cleaned_understood
+    # A VIN or an e-mail typed in the wrong layout is recognised only in the corrected text, and vice versa. Only words
+    # that remain in both are not personal.
+    return (
+        (cleaned_understood, cleaned_understood)
+        if set(fold(cleaned_understood).split()) <= set(fold(cleaned_text).split())
+        else ("", "")
+    )
+
+
+def _action(search_id: int, event: ClickEvent | CartEvent) -> JsonObject:
+    location = (event.position, event.block) if isinstance(event, ClickEvent) else (None, None)
+    return {
+        "search_id": search_id,
+        "kind": event.event,
+        "product_id": event.product_id,
+        "position": location[0],
+        "block": location[1],
+    }
+
+
+def _purchase(search: SearchKey, product_id: int, amount: int) -> JsonObject:
+    # Product, amount and the time of the order together would name the order.
+    return {"search_id": search.id, "kind": "order", "product_id": product_id, "amount": amount, "at": search.at}
+
+
+SearchLog = Annotated[SearchLogService, Depends(provide(SearchLogService))]
+
+
+_PERSONAL = re.compile(
+    r"""
+      \S*\ ?@\ ?\S+                                                            # anna@example.ru, @nick
+    | \+\ ?\d[\d\ ().-]{8,18}\d                                                # +7 495 123-45-67, abroad too
+    | (?<![\w-]) [78][ -]*\(\d{3,5}\)[\d -]{5,10}\d                            # 8 (495) 123-45-67
+    | (?<![\w-]) [78][ .-]?\d{3}[ .-]\d{3}[ .-]?\d{2}[ .-]?\d{2} (?![\w-])     # 8 495 123-45-67
+    | (?<![\w-]) (?:[78][ .-]?)?\(?9\d{2}\)?[ .-]?\d{3}[ .-]?\d{2}[ .-]?\d{2} (?![\w-])  # 89161234567, 916 123-45-67
+    | (?<![\w-]) (?:220[0-4]|[456]\d{3})(?:[ -]?\d{4}){3} (?![\w-])            # a bank card
+    | (?<!\w) [авекмнорстухabekmhopctyx]\ ?\d{3}                             # a plate: а123вс77, A123BC77
+      \ ?[авекмнорстухabekmhopctyx]{2}\ ?\d{2,3} (?!\w)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_VIN_LONG = re.compile(r"(?<![^\W_])[^\W_]{17}(?![^\W_])")
+#: With spaces or dashes between its sections: XTA-210990-Y-2765499, WVW ZZZ 1KZ AW 123456.
+_VIN_WITH_SEPARATORS = re.compile(r"(?<![\w-])(?:[^\W_]{3}[ -]?){3}(?:[^\W_][ -]?){2}\d{6}(?![\w-])")
+#: Rows of part numbers seldom look so: a letter for the maker of the car, a digit for the part.
+_VIN_BEGINNING = re.compile(r"(?=.{0,2}[A-Z])(?=.{0,8}\d)")
+#: The last four places of a VIN are digits (ISO 3779).
+_VIN_END = re.compile(r"[A-Z0-9]{13}\d{4}")
+
+
+def without_personal(text: str) -> str:
+    """The text, cleaned, without phones, e-mails, cards, plates and VINs. May be empty."""
+    text = clean(text)
+    if _VIN_END.fullmatch(normal_vin(text).replace("-", "")):
+        return ""
+    return clean(
+        _PERSONAL.sub(" ", _VIN_WITH_SEPARATORS.sub(_without_separated_vin, _VIN_LONG.sub(_without_vin, text)))
+    )
+
+
+def _without_vin(match: re.Match[str]) -> str:
+    word = match.group()
+    return " " if _VIN_END.fullmatch(normal_vin(word)) else word
+
+
+def _without_separated_vin(match: re.Match[str]) -> str:
+    vin = normal_vin(match.group()).replace("-", "")
+    return " " if _VIN_END.fullmatch(vin) and _VIN_BEGINNING.match(vin) else match.group()

@@ -1,1 +1,0 @@
-"""Aggregated queries of the log for load tests, without personal data."""

@@ -1,1 +1,0 @@
-"""The query log: queries, numbers of hits, clicks and purchases, without anything about the person."""

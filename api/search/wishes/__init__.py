@@ -1,1 +1,0 @@
-"""Wishes, «Сообщите, когда появится»: a search text without results and the contact to notify."""
