@@ -23,7 +23,7 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.rebuild_requests import is_requested, rebuild_if_requested
-from indexer.suggestions.freshness import keep_fresh
+from indexer.suggestions.build import keep_fresh
 from indexer.vocabulary import store
 from indexer.words.rules import rules
 

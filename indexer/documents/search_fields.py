@@ -14,8 +14,7 @@ from indexer.words.product_numbers import number_fields
 from indexer.words.product_terms import ProductTerms, describe
 from indexer.words.rules import Rules, rules
 from indexer.words.spelling import words_of
-from indexer.words.word_forms import lemmas
-from indexer.words.word_stems import case_stems, form_stems, modifier_stems
+from indexer.words.word_forms import case_stems, form_stems, lemmas, modifier_stems
 
 #: Entries of the cache.
 _MAX_CACHED = 20_000

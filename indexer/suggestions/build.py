@@ -1,15 +1,17 @@
-"""Rebuilds the index `suggestions`: fills a shadow index and swaps it with the live one."""
+"""Rebuilds the index `suggestions`: fills a shadow index and swaps it with the live one; hourly, and at once when
+categories or makers change or the index is missing."""
 
 import re
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 
 import orjson
 from sqlalchemy import Connection, Engine
 
-from api.curation.index_settings import IndexSettings
+from api.curation.index_settings import IndexSettings, live_config
 from api.curation.live import LiveFiles, version_in_use
 from api.index.indexes import SUGGESTIONS
 from api.index.search_log_repository import popular_queries
@@ -18,12 +20,32 @@ from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.suggestions.catalogue_repository import names_digest, read_catalogue
 from indexer.suggestions.documents import documents
+from indexer.vocabulary.repository import last_completions_build
 from indexer.vocabulary.store import record_build
 from indexer.words.rules import Rules, rules
 
 #: Documents of one task: a change of a product waits in the engine's queue behind one task, not behind all texts.
 BATCH = 500
+PERIOD = timedelta(hours=1)
 _SHADOW = re.compile(rf"{SUGGESTIONS.uid}_[0-9a-f]{{8}}")
+
+
+def keep_fresh(engine: SearchEngine, database: Engine) -> int | None:
+    """Rebuilds completions when due and returns the number of texts; None when not due.
+
+    The time of the last build is stored in the database, so all processes share it.
+    """
+
+    def due() -> bool:
+        return not engine.exists(SUGGESTIONS.uid) or _is_old(database, engine.number)
+
+    return build_if(due, engine, database, live_config().indexes[SUGGESTIONS.uid]) if due() else None
+
+
+def _is_old(database: Engine, engine: int) -> bool:
+    with database.connect() as connection:
+        last = last_completions_build(connection, SUGGESTIONS.uid, engine)
+        return last is None or last.age >= PERIOD or last.names != names_digest(connection)
 
 
 def build_suggestions(engine: SearchEngine, database: Engine, settings: IndexSettings) -> int:

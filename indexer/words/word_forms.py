@@ -1,15 +1,21 @@
-"""Morphology of Russian words: lemmas and inflected forms (pymorphy3)."""
+"""Morphology of Russian words: lemmas, inflected forms (pymorphy3), and stems as product documents hold them.
 
-from collections.abc import Iterable, Iterator, Sequence
+Most words have one stem, «тормозной» → «тормозн»; a fleeting vowel makes two, «колодка» → «колодк», «колодок».
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 from typing import Any
 
 from api.text.folding import fold
+from api.text.stems import cut_endings
 from indexer.words.spelling import MAX_WORDS, is_cyrillic
 
 MIN_LENGTH = 3
+#: Longer prepositions are also nouns: «перед».
+_LONGEST_PREPOSITION = 3
 _INFLECTED = {"NOUN", "ADJF", "PRTF", "NUMR"}
 _SERVICE = {"PREP", "CONJ", "PRCL"}
 _LIKE_AN_ADJECTIVE = (
@@ -217,3 +223,25 @@ def _lexeme(parse: Any) -> Iterable[Any]:
 def _agrees(form: Any, word: Any) -> bool:
     """Whether the form has the number and gender of the word, except the instrumental, which queries do not contain."""
     return bool(form.tag.number == word.tag.number and form.tag.gender == word.tag.gender and form.tag.case != "ablt")
+
+
+def form_stems(words: Iterable[str]) -> Iterator[str]:
+    """Stems of all forms; none of prepositions, which queries drop."""
+    return chain.from_iterable(_stems(word, forms) for word in words)
+
+
+def case_stems(words: Iterable[str]) -> Iterator[str]:
+    """Stems of names, whose words keep their number and gender."""
+    return chain.from_iterable(_stems(word, cases) for word in words)
+
+
+def modifier_stems(words: Iterable[str]) -> Iterator[str]:
+    """Stems of words beside a head noun."""
+    return chain.from_iterable(_stems(word, modifiers) for word in words)
+
+
+@lru_cache(MAX_WORDS)
+def _stems(word: str, inflect: Callable[[Iterable[str]], Iterator[str]]) -> tuple[str, ...]:
+    if len(word) <= _LONGEST_PREPOSITION and not read(word).lemma:
+        return ()
+    return tuple(dict.fromkeys(map(cut_endings, inflect([word]))))

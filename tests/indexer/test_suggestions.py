@@ -14,12 +14,11 @@ from api.index.indexes import SUGGESTIONS, SearchIndex
 from indexer.documents import Document
 from indexer.engine import SearchEngine
 from indexer.locks import try_rebuilding
-from indexer.suggestions import freshness
+from indexer.suggestions import build
 from indexer.suggestions.build import build_suggestions
 from indexer.suggestions.catalogue_repository import read_catalogue
-from indexer.suggestions.completion_keys import forms, key, words
 from indexer.suggestions.documents import documents
-from indexer.suggestions.phrases import phrases
+from indexer.suggestions.phrases import forms, key, phrases, words
 from tests.api.small_shop import CARTON, FILTER, OIL
 
 ZIC, MORE_OIL, PADS, MORE_PADS = 3, 11, 12, 13
@@ -212,17 +211,17 @@ def test_rebuilt_hourly_and_when_the_index_is_missing_or_the_tree_changes(
     stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
 
-    assert freshness.keep_fresh(search_engine, database)
-    assert freshness.keep_fresh(search_engine, database) is None
+    assert build.keep_fresh(search_engine, database)
+    assert build.keep_fresh(search_engine, database) is None
     stocked.get_one(Category, 3).name = "Фильтры и колодки"
     stocked.commit()
-    assert freshness.keep_fresh(search_engine, database)
+    assert build.keep_fresh(search_engine, database)
     assert search(search_engine, "фильтры и кол", "category") == ["Фильтры и колодки"]
-    assert freshness.keep_fresh(search_engine, database) is None
+    assert build.keep_fresh(search_engine, database) is None
     search_engine.drop(SUGGESTIONS.uid)
-    assert freshness.keep_fresh(search_engine, database)
-    monkeypatch.setattr(freshness, "PERIOD", timedelta())
-    assert freshness.keep_fresh(search_engine, database)
+    assert build.keep_fresh(search_engine, database)
+    monkeypatch.setattr(build, "PERIOD", timedelta())
+    assert build.keep_fresh(search_engine, database)
 
 
 def test_a_process_knows_the_builds_of_other_processes(
@@ -232,11 +231,11 @@ def test_a_process_knows_the_builds_of_other_processes(
     build_suggestions(search_engine, database, settings())
     second_engine = create_engine(database.url)
 
-    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), second_engine) is None
+    assert build.keep_fresh(SearchEngine(engine.url, engine.master_key), second_engine) is None
     stocked.get_one(Category, 3).name = "Фильтры и колодки"
     stocked.commit()
-    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), second_engine)
-    assert freshness.keep_fresh(search_engine, database) is None
+    assert build.keep_fresh(SearchEngine(engine.url, engine.master_key), second_engine)
+    assert build.keep_fresh(search_engine, database) is None
     second_engine.dispose()
 
 
@@ -253,7 +252,7 @@ def test_a_build_finished_while_waiting_is_not_repeated(
 
     monkeypatch.setattr(turn, late)
 
-    assert freshness.keep_fresh(search_engine, database) is None
+    assert build.keep_fresh(search_engine, database) is None
 
 
 def test_every_field_the_settings_name_is_in_the_documents(connection: Connection) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from api.core.settings import get_settings
 from api.ops import heartbeats, readiness
 from indexer.engine import SearchEngine
-from indexer.suggestions.freshness import keep_fresh
+from indexer.suggestions.build import keep_fresh
 from tests.fixtures.indexing import database, search, shop
 
 __all__ = ["database", "search", "shop"]

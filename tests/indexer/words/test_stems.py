@@ -1,6 +1,6 @@
 import pytest
 
-from indexer.words.word_stems import case_stems, form_stems, modifier_stems
+from indexer.words.word_forms import case_stems, form_stems, modifier_stems
 
 
 @pytest.mark.parametrize(
