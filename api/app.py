@@ -7,8 +7,8 @@ from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from api import models  # noqa: F401  (every table is loaded: deleting an account walks all of them)
+from api.accounts import email_confirmation as email_pages
 from api.accounts import routes as accounts
-from api.accounts.email import pages as email_pages
 from api.admin import router as admin
 from api.auth import routes as auth
 from api.cart import routes as cart
@@ -16,8 +16,8 @@ from api.catalog import routes as catalog
 from api.checkout import routes as checkout
 from api.cities import routes as cities
 from api.consents import routes as consents
+from api.content import form_routes as forms
 from api.content import routes as content
-from api.content.forms import routes as forms
 from api.core import errors, logs
 from api.core.db import ConnectionGate
 from api.core.errors import COMMON_REFUSALS

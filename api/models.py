@@ -1,6 +1,5 @@
 """Every table, for whoever needs the whole metadata (migrations)."""
 
-import api.accounts.email.models
 import api.accounts.models
 import api.admin.models
 import api.auth.models

@@ -12,7 +12,7 @@ from api.core.errors import NotFoundError, ShopError
 from api.customers.models import Customer
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
-from api.personal_data.erasure import erase_data_of
+from api.personal_data.service import erase_data_of
 
 #: An account and its orders need these.
 REQUIRED_PURPOSES = (Purpose.LOGIN, Purpose.ORDER)

@@ -1,8 +1,7 @@
 from fastapi import APIRouter, Request, Response
 
 from api.accounts.agreements import Agreements
-from api.accounts.deletion import Deletions
-from api.accounts.email.service import AccountEmails
+from api.accounts.email_confirmation import AccountEmails
 from api.accounts.schemas import (
     AddressesOut,
     AddressRequest,
@@ -16,10 +15,9 @@ from api.accounts.schemas import (
     VehiclesMergedOut,
     VehiclesOut,
 )
-from api.accounts.service import Addresses, Profiles, Vehicles
+from api.accounts.service import Addresses, Deletions, Profiles, Vehicles
 from api.auth.known_device import drop_device_cookie
-from api.auth.rotation import Rotation
-from api.auth.session import CurrentCustomer, FreshLogin, SignedIn
+from api.auth.session import CurrentCustomer, FreshLogin, Rotation, SignedIn
 from api.auth.session_cookies import drop_login_cookies
 from api.consents.schemas import ConsentsOut
 from api.core.errors import refusals

@@ -3,15 +3,14 @@
 A form that is sent twice changes the row of the first submission instead of adding another.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 from fastapi import Depends
 
-from api.accounts.email.service import AccountEmails
-from api.accounts.garage import fill, same_car, write
+from api.accounts.email_confirmation import AccountEmails
 from api.accounts.models import CustomerAddress, CustomerVehicle
-from api.accounts.repository import AddressRepository, VehicleRepository
+from api.accounts.repository import AccountDeletionRepository, AddressRepository, VehicleRepository
 from api.accounts.schemas import (
     MAX_TITLE,
     AddressesOut,
@@ -28,17 +27,51 @@ from api.accounts.schemas import (
 )
 from api.auth.repository import CurrentSession
 from api.cities.service import Cities
+from api.consents.models import Purpose
+from api.consents.service import Consents
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.customers.models import Customer
 from api.customers.repository import CustomerRepository
 from api.customers.schemas import ProfileOut
+from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
+from api.personal_data.service import erase_customer
 from api.text.address_city import named_city
 from api.text.city_cases import in_city
 from api.vehicles.labels import title
 from api.vehicles.modification import Modification
 from api.vehicles.resolver import VehicleNotFoundError
+
+_COPIED_FIELDS = ("title", "vin", "vehicle_id", "year", "mileage_km", "note")
+
+
+def same_car(draft: VehicleDraft, cars: Iterable[CustomerVehicle], *, ignore_vin: bool) -> CustomerVehicle | None:
+    """The car with that VIN; without a VIN the same car of the catalogue under that name, else that name and year.
+
+    `ignore_vin`: a draft without a VIN may match a car that has one.
+    """
+    if draft.vin:
+        return next((car for car in cars if car.vin == draft.vin), None)
+    candidates = [car for car in cars if car.title.lower() == draft.title.lower() and (ignore_vin or not car.vin)]
+    if draft.vehicle_id is not None:
+        if match := next((car for car in candidates if car.vehicle_id == draft.vehicle_id), None):
+            return match
+        candidates = [car for car in candidates if car.vehicle_id is None]
+    return next((car for car in candidates if car.year == draft.year), None)
+
+
+def write(draft: VehicleDraft, row: CustomerVehicle) -> None:
+    for name in _COPIED_FIELDS:
+        setattr(row, name, getattr(draft, name))
+
+
+def fill(draft: VehicleDraft, row: CustomerVehicle) -> None:
+    """Fills empty fields of the row; fields with a value stay."""
+    for name in _COPIED_FIELDS:
+        if getattr(row, name) in (None, ""):
+            setattr(row, name, getattr(draft, name))
+
 
 MAX_ROWS = 20
 
@@ -204,3 +237,35 @@ def _with_catalogue_name(draft: VehicleDraft, catalogue_cars: Mapping[int, Modif
 Profiles = Annotated[ProfileService, Depends(provide(ProfileService))]
 Addresses = Annotated[AddressService, Depends(provide(AddressService))]
 Vehicles = Annotated[VehicleService, Depends(provide(VehicleService))]
+
+
+#: Numbers of unfinished orders in the message of a refusal.
+MAX_NUMBERS = 3
+
+
+class DeletionService:
+    def __init__(self, session: SessionDep, consents: Consents, address: ClientAddress, user_agent: UserAgent) -> None:
+        self.session = session
+        self.repository = AccountDeletionRepository(session)
+        self.consents = consents
+        self.address = address
+        self.user_agent = user_agent
+
+    def delete(self, customer: Customer) -> None:
+        self.repository.lock(customer.id)
+        self._refuse_unfinished_orders(customer.id)
+        self.consents.record(
+            Purpose.LOGIN, given=False, address=self.address, customer_id=customer.id, user_agent=self.user_agent
+        )
+        erase_customer(self.session, customer, self.address, self.user_agent)
+
+    def _refuse_unfinished_orders(self, customer_id: int) -> None:
+        if numbers := self.repository.unfinished_orders(customer_id, MAX_NUMBERS):
+            raise ShopError(
+                "orders_in_progress",
+                f"Сначала закончим заказы: {', '.join(numbers)}. Получите их или отмените, потом удалите аккаунт.",
+                409,
+            )
+
+
+Deletions = Annotated[DeletionService, Depends(provide(DeletionService))]

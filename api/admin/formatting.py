@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 
-from api.auth.devices import device
+from api.auth.session import device
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.text import plurals
 from api.text.percent import percent

@@ -41,13 +41,13 @@ class SmsCode(Base):
     is_known_device: Mapped[bool] = mapped_column(default=False, server_default="false")
     #: The login that the code confirms again; None for a code that logs in.
     session_id: Mapped[int | None] = mapped_column(BigInteger)
-    #: Of the proof of work that paid for the message (`api/auth/sms_proof.py`).
+    #: Of the proof of work that paid for the message (`api/auth/sms_budget.py`).
     proof_nonce: Mapped[str | None] = mapped_column(unique=True)
 
 
 class LoginSession(Base):
     """A device that is logged in; `token_hash` is the SHA-256 of its token, which is replaced by and by
-    (`api/auth/rotation.py`).
+    (`api/auth/session.py`).
     """
 
     __tablename__ = "login_sessions"

@@ -1,7 +1,12 @@
+"""Prometheus counters of the login: codes requested and logins tried, by outcome."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
+from prometheus_client import Counter
 
-from api.auth.counters import CODES, LOGINS, counted
 from api.auth.errors import ProofRequiredError
 from api.auth.known_device import Requesters, set_device_cookie
 from api.auth.schemas import (
@@ -22,10 +27,26 @@ from api.auth.session import CurrentLogin, FreshLogin, SessionToken, SignedIn
 from api.auth.session_cookies import drop_login_cookies, set_login_cookies
 from api.auth.sms_codes import code_length
 from api.auth.sms_limits import LIFETIMES, RESEND_AFTER, Channel
-from api.core.errors import ErrorBody, refusals
+from api.core.counters import registry
+from api.core.errors import ErrorBody, ShopError, refusals
 from api.http.routing import TransactionRoute, Transactions
 from api.http.success_response import DoneOut
-from api.sms.provider import Sms
+from api.sms.providers import Sms
+
+#: `outcome` is "success" or the code of the refusal.
+CODES = Counter("shop_login_codes_total", "Login codes asked for, by outcome", ["outcome"], registry=registry)
+LOGINS = Counter("shop_logins_total", "Logins tried with a code, by outcome", ["outcome"], registry=registry)
+
+
+@contextmanager
+def counted(counter: Counter) -> Iterator[None]:
+    try:
+        yield
+    except ShopError as refusal:
+        counter.labels(refusal.code).inc()
+        raise
+    counter.labels("success").inc()
+
 
 router = APIRouter(tags=["Вход"], route_class=TransactionRoute)
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 
-from api.auth.devices import device
 from api.auth.models import LoginSession
+from api.auth.session import device
 from api.auth.sms_limits import Channel
 from api.core.errors import ErrorOut
 from api.core.settings import get_settings

@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
-from api.auth.code_letter import queue_code
 from api.auth.errors import (
     AccountWithoutAgreementError,
     CodeExpiredError,
@@ -16,7 +15,7 @@ from api.auth.errors import (
 )
 from api.auth.known_device import Requester, Requesters
 from api.auth.models import LoginSession, SmsCode
-from api.auth.repository import CurrentSession, SessionRepository
+from api.auth.repository import CodeRepository, CurrentSession, SessionRepository
 from api.auth.schemas import (
     CodeRequest,
     EmailCodeRequest,
@@ -38,10 +37,32 @@ from api.core.settings import get_settings
 from api.customers.models import Customer
 from api.customers.repository import CustomerRepository
 from api.customers.schemas import ProfileOut
-from api.discounts.former_use_repository import FormerPromoUseRepository
+from api.discounts.repository import FormerPromoUseRepository
 from api.http.client import UNKNOWN, UserAgent
 from api.http.routing import CallTransactions, provide
-from api.sms.provider import SmsProvider
+from api.mail.message import new_message_id
+from api.sms.providers import SmsProvider
+
+_LETTER = """Здравствуйте!
+
+Ваш код: {code}
+
+Он нужен, чтобы {purpose}, действует десять минут и годится один раз. Никому его не говорите.
+
+Если код просили не вы, ничего не делайте: без него никто не войдёт.
+"""
+
+
+def queue_code(session: Session, phone: str, code: str, purpose: str) -> None:
+    """Nothing is queued when the phone's owner has no confirmed e-mail. `purpose` continues «чтобы…»."""
+    settings = get_settings()
+    CodeRepository(session).queue_letter(
+        phone,
+        subject=f"Код магазина «{settings.shop_name}»",
+        text=_LETTER.format(code=code, purpose=purpose),
+        message_id=new_message_id(settings.mail_from),
+    )
+
 
 #: Counted from the login, not from the last visit, so that a stolen token expires.
 SESSION_LIFETIME = timedelta(days=90)

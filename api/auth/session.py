@@ -1,10 +1,11 @@
 """Dependencies that authenticate a request: login session and customer by the hash of its token (design §9)."""
 
 import hashlib
+import secrets
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from sqlalchemy.orm import Session as DatabaseSession
@@ -12,10 +13,11 @@ from sqlalchemy.orm import Session as DatabaseSession
 from api.auth.errors import FreshCodeRequiredError
 from api.auth.models import LoginSession
 from api.auth.repository import CurrentSession, SessionRepository
-from api.auth.session_cookies import token_of_cookie
+from api.auth.session_cookies import ID_COOKIE, needs_hiding, set_login_cookies, token_of_cookie
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.customers.models import Customer
+from api.http.routing import provide
 
 #: `last_seen_at` is written at most this often, which saves a write on every request.
 SEEN_EVERY = timedelta(hours=1)
@@ -127,3 +129,67 @@ CurrentLogin = Annotated[LoginSession, Depends(current_login)]
 SignedIn = Annotated[CurrentSession, Depends(signed_in)]
 #: A login confirmed by a code within FRESH_FOR; 403 `fresh_code_required` for others, 401 for guests.
 FreshLogin = Annotated[LoginSession, Depends(fresh_login)]
+
+
+#: The first match counts: headers of the earlier browsers also contain the later tokens.
+_BROWSERS = (
+    ("YaBrowser", "Яндекс Браузер"),
+    ("YaApp_", "Яндекс"),
+    ("OPR/", "Opera"),
+    ("Edg", "Edge"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox", "Firefox"),
+    ("FxiOS", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+_SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+)
+
+
+def device(user_agent: str) -> str:
+    """«Chrome на Windows»; unknown parts are left out."""
+    browser = _first_match(user_agent, _BROWSERS)
+    system = _first_match(user_agent, _SYSTEMS)
+    if browser and system:
+        return f"{browser} на {system}"
+    return browser or system or "Неизвестное устройство"
+
+
+def _first_match(user_agent: str, names: tuple[tuple[str, str], ...]) -> str:
+    return next((name for token, name in names if token in user_agent), "")
+
+
+ROTATE_AFTER = timedelta(days=1)
+
+
+class TokenRotation:
+    def __init__(self, session: SessionDep, request: Request, token: SessionToken) -> None:
+        self.repository = SessionRepository(session)
+        self.request = request
+        self.token = token
+
+    def renew(self, login: LoginSession, response: Response) -> None:
+        """Sets a cookie with a new token when the one of the request is a day old, or scripts could read it."""
+        token = self.token
+        if token is None or token != token_of_cookie(self.request):
+            return
+        now = datetime.now(UTC)
+        is_old = now - (login.rotated_at or login.created_at) > ROTATE_AFTER
+        is_before = login.token_hash != token_hash(token)
+        if not (is_old or is_before or needs_hiding(self.request, token)):
+            return
+        new = secrets.token_urlsafe(32)
+        if self.repository.rotate(login.id, token_hash(token), token_hash(new), now, now - ROTATION_GRACE):
+            set_login_cookies(response, self.request, new, login.expires_at, self.request.cookies[ID_COOKIE])
+
+
+Rotation = Annotated[TokenRotation, Depends(provide(TokenRotation))]

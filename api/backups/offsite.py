@@ -5,8 +5,7 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from api.backups.folder import is_name, moment_of
-from api.backups.rotation import Rotation, expired
+from api.backups.folder import Rotation, expired, is_name, moment_of
 from api.core.errors import ShopError
 
 #: Without questions: a host that known_hosts does not name is refused.

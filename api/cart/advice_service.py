@@ -5,7 +5,8 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.cart.advice_schemas import (
+from api.cart.repository import CartRepository, load_city_offers
+from api.cart.schemas import (
     AdviceOut,
     AdviceProduct,
     BasketOut,
@@ -13,8 +14,6 @@ from api.cart.advice_schemas import (
     ChangedProduct,
     SharedNumberOut,
 )
-from api.cart.offer_repository import load_city_offers
-from api.cart.repository import CartRepository
 from api.core.db import SessionDep
 from api.core.money import roubles
 from api.customers.models import Customer

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
 
-from api.cart.offer_repository import load_city_offers
 from api.cart.price_rule_repository import load_price_rules
+from api.cart.repository import load_city_offers
 from api.core.errors import NotFoundError
 from api.core.settings import get_settings
 from api.pricing.bills import Bill, CheckoutChoice, PriceRules, calculate_bill

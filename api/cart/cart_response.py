@@ -20,8 +20,7 @@ from api.core.money import roubles
 from api.customers.models import Customer
 from api.pricing.bills import Bill, CityBill
 from api.pricing.cart_pricing import PricedLine, UnavailableLine
-from api.pricing.delivery_quotes import DeliveryOffer, DeliverySelection, other_city
-from api.pricing.delivery_types import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.pricing.delivery_quotes import CARRIER_POINT, COURIER, OWN_PICKUP, DeliveryOffer, DeliverySelection, other_city
 from api.pricing.payment_types import CARD, INVOICE, RECEIPT
 from api.pricing.refusals import Refusal
 

@@ -5,9 +5,8 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.cart.move_schemas import CartMoveOut, CartMovesOut, MovingLineOut, StayingLineOut
-from api.cart.offer_repository import load_city_offers
-from api.cart.repository import CartRepository
+from api.cart.repository import CartRepository, load_city_offers
+from api.cart.schemas import CartMoveOut, CartMovesOut, MovingLineOut, StayingLineOut
 from api.cities.service import Cities
 from api.core.db import SessionDep
 from api.core.money import roubles

@@ -15,8 +15,7 @@ from api.core.distance import GeoPlace
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.pricing.bills import CheckoutChoice, PriceRules
-from api.pricing.delivery_quotes import CityFacts, DeliverySelection, PointFacts, TariffFacts, WarehouseFacts
-from api.pricing.delivery_types import COURIER
+from api.pricing.delivery_quotes import COURIER, CityFacts, DeliverySelection, PointFacts, TariffFacts, WarehouseFacts
 from api.pricing.discounts import DiscountStep, PromoTerms, normal_code
 
 #: A city `c`.

@@ -3,18 +3,22 @@ from collections.abc import Sequence
 from fastapi import APIRouter
 
 from api.auth.session import CurrentCustomer, MaybeCustomer
-from api.cart.advice_schemas import AdviceOut, AdviceRequest
 from api.cart.advice_service import CartAdvice
-from api.cart.move_schemas import CartMovesOut, MoveRequest, MovesRequest, SetLinesRequest
 from api.cart.move_service import CartMoves
 from api.cart.schemas import (
     AddRequest,
+    AdviceOut,
+    AdviceRequest,
     CartLine,
+    CartMovesOut,
     CartOut,
     CartRequest,
+    MoveRequest,
+    MovesRequest,
     QtyRequest,
     RemoveRequest,
     SaveRequest,
+    SetLinesRequest,
     SyncRequest,
 )
 from api.cart.service import Carts

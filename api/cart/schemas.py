@@ -1,12 +1,13 @@
 """Requests with the browser's cart, and the response with the shop's prices (spec §3, §7). Money is in roubles."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.schemas import CardOut
-from api.http.fields import Id, ShortText
+from api.http.fields import Id, LongText, ShortText
 from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
+from api.pricing.delivery_quotes import DeliverySelection
 
 #: Id that the browser gives to a change: a repeated change is not applied again.
 SyncId = ShortText
@@ -170,3 +171,150 @@ class CartOut(BaseModel):
     promo_error: str | None = Field(alias="promoError", description="Почему промокод не даёт скидки")
     ready: bool = Field(description="Можно подтверждать: всё выбрано и всё есть")
     user: CartUser | None = Field(description="Покупатель; null у гостя")
+
+
+class AdviceRequest(BaseModel):
+    cart: list[CartLine] = Field(
+        default=[], max_length=MAX_LINES, description="Корзина гостя; у покупателя берут сохранённую"
+    )
+    city: Id | None = Field(default=None, description="Текущий город: из него корзину тоже считают", examples=[2])
+
+
+class AdviceProduct(BaseModel):
+    id: int
+    name: str
+    brand_name: str | None
+    article: str | None
+
+
+class SharedNumberOut(BaseModel):
+    number: str = Field(description="Номер, который заменяют все эти товары", examples=["W 914/2"])
+    products: list[AdviceProduct]
+
+
+class ChangedLine(BaseModel):
+    id: int
+    city_id: int
+    qty: int = Field(description="Сколько должно стать; 0 — строка уйдёт", examples=[2])
+
+
+class ChangedProduct(BaseModel):
+    id: int
+    name: str
+    city_id: int = Field(description="Из какого города товар возьмут", examples=[2])
+
+
+class BasketOut(BaseModel):
+    kind: Literal["cheaper", "faster", "both"] = Field(examples=["cheaper"])
+    total: float = Field(description="Товары всей корзины")
+    saved: float = Field(description="На сколько дешевле; меньше нуля — дороже", examples=[120])
+    arrival: int = Field(description="Через сколько дней приедет последний товар")
+    products: list[ChangedProduct]
+    lines: list[ChangedLine] = Field(description="Для setCartLines")
+
+
+class AdviceOut(BaseModel):
+    shared_numbers: list[SharedNumberOut]
+    baskets: list[BasketOut]
+
+
+class MovesRequest(BaseModel):
+    cart: list[CartLine] = Field(
+        default=[], max_length=MAX_LINES, description="Корзина гостя; у покупателя берут сохранённую"
+    )
+    city: Id = Field(description="Куда перенести", examples=[2])
+
+
+class MoveRequest(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    from_city: Id = Field(alias="from", description="Из какого города", examples=[1])
+    to_city: Id = Field(alias="to", description="В какой", examples=[2])
+    products: list[Id] = Field(max_length=MAX_LINES, description="Какие товары", examples=[[1024]])
+    sync_id: SyncId | None = Field(default=None, max_length=64, description="Ключ нажатия: повтор не перенесёт ещё раз")
+
+
+class WantedLine(CartLine):
+    qty: int = Field(ge=0, le=MAX_QTY, description="Сколько должно быть; 0 — убрать", examples=[2])
+
+
+class SetLinesRequest(BaseModel):
+    lines: list[WantedLine] = Field(max_length=MAX_LINES)
+    city: Id | None = Field(default=None, description="Текущий город: его группа стоит первой", examples=[1])
+    sync_id: SyncId | None = Field(default=None, max_length=64, description="Ключ нажатия: повтор ничего не изменит")
+
+
+class MovingLineOut(BaseModel):
+    id: int
+    name: str
+    wanted: int = Field(description="Сколько лежит сейчас")
+    qty: int = Field(description="Сколько перенесётся")
+    available: int = Field(description="Сколько есть в новом городе", examples=[15])
+    unit: str
+    cost: float = Field(description="Цена за штуку в новом городе")
+    sum: float
+    arrival_days: int = Field(description="Через сколько дней товар будет в новом городе")
+    notice: str | None = Field(
+        description="Почему перенесётся меньше", examples=["В Твери остался 1: перенесём 1 из 2"]
+    )
+
+
+class StayingLineOut(BaseModel):
+    id: int
+    name: str
+    notice: str = Field(description="Почему товар останется", examples=["В Твери его сейчас нет"])
+
+
+class CartMoveOut(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    from_city: int = Field(alias="from", examples=[1])
+    to_city: int = Field(alias="to", examples=[2])
+    lines: list[MovingLineOut]
+    staying: list[StayingLineOut]
+    total: float = Field(description="Перенесённое по ценам нового города")
+    arrival: int | None = Field(description="Через сколько дней всё перенесённое будет в новом городе")
+
+
+class CartMovesOut(BaseModel):
+    moves: list[CartMoveOut] = Field(description="По одному на каждый другой город корзины")
+
+
+class AddressIn(BaseModel):
+    text: Annotated[ShortText, Field(max_length=500)] = Field(default="", examples=["Ленинский проспект, 32а, кв. 5"])
+    city: Annotated[ShortText, Field(max_length=200)] = Field(
+        default="", description="Город выбранной подсказки (`city` из geocode)", examples=["Москва"]
+    )
+    position: AddressPosition | None = None
+
+
+class DeliveryChoice(BaseModel):
+    """The whole choice for one city: an absent field means that nothing is chosen."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    id: Id = Field(description="Город", examples=[1])
+    delivery_type: Literal[1, 2, 3] | None = Field(
+        default=None, alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз", examples=[1]
+    )
+    address: AddressIn | None = None
+    description: Annotated[LongText, Field(max_length=1000)] = Field(
+        default="", description="Слово курьеру", examples=["Домофон 12"]
+    )
+    pvz: Id | None = Field(default=None, description="Наш магазин, откуда заберут", examples=[1])
+    agent_pvz_id: Annotated[ShortText, Field(max_length=64)] | None = Field(
+        default=None, description="Код пункта перевозчика"
+    )
+
+    def as_choice(self) -> DeliverySelection:
+        address = self.address or AddressIn()
+        return DeliverySelection(
+            delivery_type=self.delivery_type,
+            address_text=address.text,
+            address_city=address.city,
+            latitude=address.position.lat if address.position else None,
+            longitude=address.position.lon if address.position else None,
+            description=self.description,
+            pvz=self.pvz,
+            agent_pvz_id=self.agent_pvz_id,
+        )

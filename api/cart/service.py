@@ -11,8 +11,7 @@ from fastapi import Depends
 
 from api.cart.bills import load_bill
 from api.cart.cart_response import cart_answer
-from api.cart.offer_repository import load_city_offers
-from api.cart.repository import CartRepository, SavedCart
+from api.cart.repository import CartRepository, SavedCart, load_city_offers
 from api.cart.schemas import CartOut
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError

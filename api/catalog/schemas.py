@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.catalog.models import Category
 from api.catalog.product_fields import ProductFields
 from api.cities.schemas import CityOut
-from api.core.selection_catalogues import SelectionKind, SelectionTitle, SelectionUrl
+from api.core.settings import SelectionKind, SelectionTitle, SelectionUrl
 from api.http.fields import ShortText
 
 

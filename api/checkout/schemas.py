@@ -5,8 +5,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.cart.delivery_choice import DeliveryChoice
-from api.cart.schemas import CartLine, CartOut
+from api.cart.schemas import CartLine, CartOut, DeliveryChoice
 from api.http.fields import Id, ShortText
 from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
 

@@ -11,10 +11,9 @@ from fastapi import Depends
 
 from api.cart.bills import load_bill
 from api.cart.cart_response import cart_answer
-from api.cart.delivery_choice import DeliveryChoice
 from api.cart.price_rule_repository import courier_addresses
 from api.cart.repository import CartRepository, SavedCart
-from api.cart.schemas import CityGroup
+from api.cart.schemas import CityGroup, DeliveryChoice
 from api.checkout.schemas import OrderPreviewOut, OrdersCart, OrdersOut
 from api.core.db import SessionDep
 from api.customers.models import Customer

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
-from fastapi import Cookie, Depends
+from fastapi import Cookie, Depends, Query
 
 from api.cities.geoip import place_of
 from api.cities.models import City
@@ -13,6 +13,7 @@ from api.core.db import SessionDep
 from api.core.distance import GeoPlace, distance_km
 from api.core.errors import NotFoundError, ShopError
 from api.http.client import normal_address
+from api.http.fields import Id
 from api.http.routing import provide
 
 #: A visitor farther than this from every city of the shop gets the default city.
@@ -82,3 +83,13 @@ def _nearest(cities: Sequence[CityOut], place: GeoPlace) -> CityOut | None:
 
     city = min(cities, key=distance)
     return city if distance(city) <= NEAR_KM else None
+
+
+def _current(
+    cities: Cities,
+    city: Annotated[Id | None, Query(description="Город; без него — из cookie currentCity, иначе первый")] = None,
+) -> City:
+    return cities.get_or_default(city)
+
+
+CurrentCity = Annotated[City, Depends(_current)]

@@ -4,8 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from api.cities.current import CurrentCity
-from api.cities.service import Cities
+from api.cities.service import Cities, CurrentCity
 from api.content.schemas import BannersOut, ContactsOut, FaqOut, PageAnswer, PagesOut, PostAnswer, PostsOut
 from api.content.service import Content, contacts
 from api.http.routing import TransactionRoute

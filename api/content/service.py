@@ -1,13 +1,13 @@
 """Banners of a city, pages, FAQ, posts and contacts."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Annotated
 
 from fastapi import Depends
 
-from api.cities.models import City
-from api.cities.schemas import CityOut
-from api.content.hours import hours_in_words
+from api.cities.models import WORK_DAYS, City, WorkDay
+from api.cities.schemas import CityOut, WorkTimeOut
 from api.content.models import PLACEMENTS, Placement
 from api.content.repository import ContentRepository
 from api.content.schemas import (
@@ -16,6 +16,7 @@ from api.content.schemas import (
     ContactWarehouse,
     FaqItem,
     FaqTopic,
+    HoursLine,
     PageLink,
     PageOut,
     PlacementOut,
@@ -27,6 +28,36 @@ from api.content.schemas import (
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
 from api.http.routing import provide
+
+_SHORT = dict(zip(WORK_DAYS, ("пн", "вт", "ср", "чт", "пт", "сб", "вс"), strict=True))
+CLOSED = "выходной"
+
+
+def hours_in_words(days: Sequence[WorkTimeOut]) -> list[HoursLine]:
+    """«ежедневно» when all seven days are equal, otherwise one line for each run of equal days: пн–пт, сб, вс."""
+    week = sorted(days, key=lambda day: WORK_DAYS.index(day.work_day))
+    runs = [(hours, [day.work_day for day in run]) for hours, run in groupby(week, _hours)]
+    if len(runs) == 1 and len(runs[0][1]) == len(WORK_DAYS):
+        return [HoursLine(days="ежедневно", hours=runs[0][0])]
+    return [HoursLine(days=_range(run), hours=hours) for hours, run in runs]
+
+
+def _hours(day: WorkTimeOut) -> str:
+    if not day.active or day.work_start is None or day.work_end is None:
+        return CLOSED
+    return f"{_clock(day.work_start)}–{_clock(day.work_end)}"
+
+
+def _clock(text: str) -> str:
+    return text.removeprefix("0")
+
+
+def _range(run: Sequence[WorkDay]) -> str:
+    first, last = _SHORT[run[0]], _SHORT[run[-1]]
+    if len(run) == 1:
+        return first
+    return f"{first}, {last}" if len(run) == 2 else f"{first}–{last}"
+
 
 MORE_POSTS = 3
 

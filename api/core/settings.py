@@ -1,17 +1,70 @@
 """Settings of every process: from the environment, then `.env`, then the file that a running `make up` writes, then the
 files of SECRETS_DIR, each named by its setting."""
 
+import json
 import os
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
+import httpx
 from pydantic import BeforeValidator, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from api.core.selection_catalogues import DEFAULT_CATALOGUES, SelectionCatalogueSetting, catalogues_of
-from api.core.url_checks import is_https_url_of
+#: What the catalogue is for: choosing an oil, choosing a part, or finding analogues of another maker's number.
+SelectionKind = Literal["lubricants", "parts", "analogues"]
+SelectionTitle = Annotated[str, Field(min_length=1, max_length=60)]
+SelectionUrl = Annotated[str, Field(pattern=r"^https://[^\s/]+/", max_length=500)]
+
+
+@dataclass(frozen=True, slots=True)
+class SelectionCatalogueSetting:
+    """One catalogue of the setting; `api/catalog/schemas.py` has its JSON."""
+
+    title: SelectionTitle
+    url: SelectionUrl
+    kind: SelectionKind
+
+
+def _catalogue(kind: SelectionKind, title: str, host: str) -> SelectionCatalogueSetting:
+    return SelectionCatalogueSetting(title=title, url=f"https://{host}/", kind=kind)
+
+
+DEFAULT_CATALOGUES = (
+    _catalogue("lubricants", "Масла ЛУКОЙЛ", "lukoil-masla.ru"),
+    _catalogue("lubricants", "Масла LIQUI MOLY", "www.liqui-moly.com"),
+    _catalogue("parts", "Фильтры MANN-FILTER", "catalog.mann-filter.com"),
+    _catalogue("parts", "Детали MAHLE", "catalog.mahle-aftermarket.com"),
+    _catalogue("analogues", "Аналоги FILTRON", "filtron.eu"),
+    _catalogue("analogues", "Аналоги TRW", "www.trwaftermarket.com"),
+    _catalogue("analogues", "Аналоги NGK", "www.ngkntk.com"),
+)
+
+
+def catalogues_of(value: object) -> object:
+    """The catalogues of the setting; the default for an empty one, as docker compose passes an unset variable."""
+    if isinstance(value, str):
+        return json.loads(value) if value.strip() else DEFAULT_CATALOGUES
+    return value
+
+
+def is_https_url_of(url: str, host: str) -> bool:
+    """Whether the URL is exactly https://host/…, parsed by the client that makes the request."""
+    try:
+        parsed = httpx.URL(url)
+    except httpx.InvalidURL:
+        return False
+    return (
+        parsed.scheme == "https"
+        and parsed.host == host
+        and parsed.port is None
+        and not parsed.userinfo
+        and not parsed.query
+        and not parsed.fragment
+    )
+
 
 SHORTEST_SECRET = 16
 #: The one host that the geocoder may call (design §9): typed text must not choose the server.

@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from api.core.db import transaction
-from api.delivery.cdek_list import read_cdek_list
-from api.delivery.points_import import PointImportSummary, import_points
+from api.delivery.points_import import PointImportSummary, import_points, read_cdek_list
 from api.tabular.errors import FileRefusedError
 
 CARRIER = "СДЭК"

@@ -1,14 +1,16 @@
 """Imports a carrier's list of pickup points into the shop's table.
 
-Each carrier has a reader that turns its file into `PointRow`s (`api/delivery/cdek_list.py`); the rest is common.
+Each carrier has a reader that turns its file into `PointRow`s (`api/delivery/points_import.py`); the rest is common.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from api.delivery.point_import_repository import PointImportRepository, StoredPoint
+from api.delivery.repository import PointImportRepository, StoredPoint
+from api.tabular.named_rows import named_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +106,41 @@ def _write(repository: PointImportRepository, points: Sequence[StoredPoint], sum
     summary.unchanged = len(points) - len(different)
     if different:
         repository.upsert(different)
+
+
+_COLUMNS = ("code", "name", "lat", "lon", "address", "address_full", "work_time", "cod")
+_TOWN = 3
+_MAX_LENGTH = 500
+
+
+def read_cdek_list(path: Path) -> Iterator[PointRow | RejectedRow]:
+    """Raises FileRefusedError for a file that is no such list."""
+    for line, row in named_rows(path, _COLUMNS, "Это список пунктов СДЭК?"):
+        yield _point(line, {name: row.get(name, "").strip() for name in _COLUMNS})
+
+
+def _point(line: int, row: dict[str, str]) -> PointRow | RejectedRow:
+    empty = [name for name in ("code", "name", "address", "address_full", "work_time") if not row.get(name)]
+    if empty:
+        return RejectedRow(line, f"пусто: {', '.join(empty)}")
+    if any(len(value) > _MAX_LENGTH or "\0" in value for value in row.values()):
+        return RejectedRow(line, "слишком длинный или испорченный текст")
+    coordinates = _coordinates(row)
+    if coordinates is None:
+        return RejectedRow(line, f"не координаты: {row.get('lat')}, {row.get('lon')}")
+    parts = [part.strip() for part in row["address_full"].split(",")]
+    if len(parts) <= _TOWN:
+        return RejectedRow(line, f"в полном адресе не видно города: {row['address_full']}")
+    takes_money = row.get("cod", "").casefold() in ("true", "1")
+    text = {name: " ".join(row[name].split()) for name in ("code", "name", "address", "work_time")}
+    return PointRow(
+        **text, city=parts[_TOWN], latitude=coordinates[0], longitude=coordinates[1], cash=takes_money, card=takes_money
+    )
+
+
+def _coordinates(row: dict[str, str]) -> tuple[float, float] | None:
+    try:
+        latitude, longitude = float(row.get("lat", "")), float(row.get("lon", ""))
+    except ValueError:
+        return None
+    return (latitude, longitude) if abs(latitude) <= 90 and abs(longitude) <= 180 else None

@@ -2,7 +2,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from api.cities.current import CurrentCity
+from api.cities.service import CurrentCity
 from api.core.distance import GeoPlace
 from api.core.errors import refusals
 from api.delivery.schemas import PickupPointsOut

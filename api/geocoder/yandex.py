@@ -10,8 +10,7 @@ from collections.abc import Sequence
 import httpx
 from pydantic import BaseModel, Field, ValidationError
 
-from api.core.settings import GEOCODER_HOST
-from api.core.url_checks import is_https_url_of
+from api.core.settings import GEOCODER_HOST, is_https_url_of
 from api.geocoder.schemas import Position, Suggestion, Words
 
 LIMIT = 7

@@ -7,8 +7,16 @@ from email.policy import SMTP
 from email.utils import format_datetime
 
 from api.core.settings import Settings
-from api.mail.errors import MailRefusedError
 from api.mail.models import QueuedMail
+
+
+class MailNotSentError(Exception):
+    """The server did not answer or refuses for now: another try may succeed."""
+
+
+class MailRefusedError(Exception):
+    """The server will never take this mail: the address does not exist or is malformed."""
+
 
 #: Without folding: a link in a header stays one piece.
 _POLICY = SMTP.clone(max_line_length=998)

@@ -8,10 +8,9 @@ from sqlalchemy.orm import Session
 
 from api.core.db import transaction
 from api.core.settings import get_settings
-from api.mail.errors import MailNotSentError, MailRefusedError
-from api.mail.message import email_message, masked_email, new_message_id
+from api.mail.message import MailNotSentError, MailRefusedError, email_message, masked_email, new_message_id
 from api.mail.models import QueuedMail
-from api.mail.provider import MailProvider
+from api.mail.providers import MailProvider
 from api.mail.repository import MailRepository
 
 log = logging.getLogger(__name__)

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from api.mail.provider import mail_provider
+from api.mail.providers import mail_provider
 from api.mail.service import send_due
 
 

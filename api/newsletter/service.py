@@ -16,8 +16,7 @@ from api.http.fields import Email
 from api.http.public_address import PublicAddress
 from api.http.routing import provide
 from api.mail.repository import MailRepository
-from api.newsletter.letters import ask_for_confirmation
-from api.newsletter.links import ConfirmationToken, is_unsubscribe_key
+from api.newsletter.letters import ConfirmationToken, ask_for_confirmation, is_unsubscribe_key
 from api.newsletter.models import Subscriber
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.schemas import StatusOut, SubscriberRequest

@@ -9,14 +9,14 @@ from datetime import UTC, datetime
 
 from celery import shared_task
 
-from api.accounts.email.repository import EmailConfirmationRepository
-from api.accounts.email.service import CONFIRM_WITHIN as EMAIL_LETTERS
+from api.accounts.email_confirmation import CONFIRM_WITHIN as EMAIL_LETTERS
+from api.accounts.repository import EmailConfirmationRepository
 from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository
 from api.core.db import transaction
 from api.core.shop_time import SHOP_TIME_ZONE
-from api.discounts.former_use_repository import FormerPromoUseRepository
-from api.newsletter.links import CONFIRM_WITHIN
+from api.discounts.repository import FormerPromoUseRepository
+from api.newsletter.letters import CONFIRM_WITHIN
 from api.newsletter.repository import SubscriberRepository
 from api.personal_data.registry import LIMITATION, ORDER_YEARS, PERSONAL_TABLES, YEAR
 from api.personal_data.repository import PersonalDataRepository

@@ -16,7 +16,7 @@ from api.orders.repository import OrderRepository
 from api.orders.schemas import OrderOut, OrdersPage
 from api.orders.service import OrderService
 from api.orders.statuses import Actor, OrderFilter, Status
-from api.pricing.delivery_types import OWN_PICKUP
+from api.pricing.delivery_quotes import OWN_PICKUP
 
 
 class CustomerOrderService:

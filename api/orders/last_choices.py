@@ -16,8 +16,7 @@ from api.orders.models import Order
 from api.orders.repository import OrderRepository
 from api.orders.schemas import LastChoice, LastChoices, LastRecipient
 from api.pricing.bills import CheckoutChoice
-from api.pricing.delivery_quotes import DeliverySelection
-from api.pricing.delivery_types import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.pricing.delivery_quotes import CARRIER_POINT, COURIER, OWN_PICKUP, DeliverySelection
 
 
 class LastChoiceService:

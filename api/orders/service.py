@@ -17,7 +17,7 @@ from api.orders.payment_repository import PaymentRepository
 from api.orders.repository import OrderRepository
 from api.orders.reservation_repository import ReservationRepository
 from api.orders.statuses import ENDED_WITHOUT_SALE, SHIPPED, STATUS_NAMES, Actor, PaymentStatus, Status, may
-from api.pricing.delivery_types import OWN_PICKUP
+from api.pricing.delivery_quotes import OWN_PICKUP
 
 
 class OrderNotFoundError(NotFoundError):

@@ -24,9 +24,9 @@ from api.core.db import transaction
 from api.customers.repository import CustomerRepository
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.service import end_subscription
-from api.personal_data.erasure import erase_customer, erase_data_of
 from api.personal_data.models import ErasureKind
 from api.personal_data.repository import PersonalDataRepository
+from api.personal_data.service import erase_customer, erase_data_of
 
 log = logging.getLogger(__name__)
 

@@ -4,8 +4,8 @@ from api.auth.session import CurrentCustomer, FreshLogin
 from api.core.errors import refusals
 from api.http.files import attachment
 from api.http.routing import TransactionRoute
-from api.personal_data.export import PersonalData
 from api.personal_data.schemas import PersonalDataOut
+from api.personal_data.service import PersonalData
 
 router = APIRouter(tags=["Личный кабинет"], route_class=TransactionRoute, responses=refusals(401, 403))
 FILE_NAME = "мои-данные.json"

@@ -4,15 +4,41 @@ The only place where these are combined: the cart shows the bill that a confirma
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from api.pricing.cart_pricing import PricedCart, PricedGroup
-from api.pricing.delivery_choices import complete_choices
-from api.pricing.delivery_quotes import CityFacts, DeliveryQuote, DeliverySelection, quote
+from api.pricing.delivery_quotes import OWN_PICKUP, CityFacts, DeliveryQuote, DeliverySelection, quote
 from api.pricing.discounts import Discount, DiscountStep, PromoResult, discount
 from api.pricing.payment_types import CARD, INVOICE, RECEIPT
 from api.pricing.refusals import Refusal
+
+
+def complete_choices(
+    choices: Mapping[int, DeliverySelection], cities: Mapping[int, CityFacts]
+) -> dict[int, DeliverySelection]:
+    """A choice for each of `cities`; missing ones follow from the others."""
+    pickup_chosen = any(choice.delivery_type == OWN_PICKUP for choice in choices.values())
+    point_chosen = any(choice.delivery_type == OWN_PICKUP and choice.pvz for choice in choices.values())
+    return {
+        city.id: _complete(
+            choices.get(city.id, DeliverySelection()), city, pickup_chosen=pickup_chosen, point_chosen=point_chosen
+        )
+        for city in cities.values()
+    }
+
+
+def _complete(
+    choice: DeliverySelection, city: CityFacts, *, pickup_chosen: bool, point_chosen: bool
+) -> DeliverySelection:
+    warehouses = city.pickup_warehouses
+    if choice.delivery_type is None and pickup_chosen and warehouses:
+        choice = replace(choice, delivery_type=OWN_PICKUP)
+    only_one = len(warehouses) == 1
+    if choice.delivery_type == OWN_PICKUP and choice.pvz is None and warehouses and (point_chosen or only_one):
+        choice = replace(choice, pvz=warehouses[0].id)
+    return choice
+
 
 _PAYMENT_NOT_CHOSEN = Refusal("payment_not_chosen", "Выберите, как заплатить.")
 _NOT_ON_RECEIPT = Refusal(

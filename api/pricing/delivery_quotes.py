@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from api.core.distance import GeoPlace, distance_km
-from api.pricing.delivery_types import CARRIER_POINT, COURIER, DELIVERY_TYPES, OWN_PICKUP
 from api.pricing.refusals import Refusal
 from api.text.address_city import named_city
 from api.text.city_cases import from_city, in_city
 from api.text.folding import fold
+
+COURIER, CARRIER_POINT, OWN_PICKUP = 1, 2, 3
+DELIVERY_TYPES = (COURIER, CARRIER_POINT, OWN_PICKUP)
+
 
 #: Couriers of a city also serve its suburbs; an address farther from the centre is in another place.
 COURIER_KM = 60

@@ -2,8 +2,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from api.cities.current import CurrentCity
-from api.cities.service import Cities
+from api.cities.service import Cities, CurrentCity
 from api.core.errors import refusals
 from api.http.routing import TransactionRoute
 from api.promotions.schemas import (
@@ -14,8 +13,7 @@ from api.promotions.schemas import (
     VehicleKitsOut,
     VehicleKitsRequest,
 )
-from api.promotions.service import Promotions
-from api.promotions.vehicle_kits import VehicleKits
+from api.promotions.service import Promotions, VehicleKits
 
 router = APIRouter(tags=["Акции и наборы"], route_class=TransactionRoute)
 

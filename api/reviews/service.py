@@ -1,8 +1,10 @@
 """Reviews of a product; a customer writes one of each product, which waits for moderation."""
 
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Depends
+from sqlalchemy.orm import Session
 
 from api.catalog.service import ProductNotFoundError
 from api.consents.models import Purpose
@@ -13,9 +15,8 @@ from api.customers.models import Customer
 from api.customers.repository import CustomerRepository
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
-from api.reviews.author_name import author_name
 from api.reviews.models import Review, ReviewStatus
-from api.reviews.repository import ReviewRepository
+from api.reviews.repository import ReviewRepository, author_name
 from api.reviews.schemas import (
     OwnReviewOut,
     OwnReviewsOut,
@@ -136,3 +137,24 @@ class ReviewPublishedError(ShopError):
 
 Reviews = Annotated[ReviewService, Depends(provide(ReviewService))]
 OwnReviews = Annotated[OwnReviewService, Depends(provide(OwnReviewService))]
+
+
+class ReviewModeration:
+    def __init__(self, session: Session) -> None:
+        self._repository = ReviewRepository(session)
+
+    def publish(self, review: Review) -> None:
+        """`review` is locked. Looks again whether its author has received the product."""
+        review.is_purchase = review.is_purchase or (
+            review.customer_id is not None and self._repository.has_bought(review.customer_id, review.product_id)
+        )
+        review.status, review.reject_reason = ReviewStatus.PUBLISHED, ""
+        review.published_at = datetime.now(UTC)
+        self._repository.update_product_rating(review.product_id)
+
+    def reject(self, review: Review, reason: str) -> None:
+        """`review` is locked; it may be published. The author reads `reason` in the account."""
+        was_published = review.status == ReviewStatus.PUBLISHED
+        review.status, review.reject_reason = ReviewStatus.REJECTED, reason
+        if was_published:
+            self._repository.update_product_rating(review.product_id)

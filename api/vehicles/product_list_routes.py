@@ -27,8 +27,7 @@ from api.catalog.lists.schemas import (
     SortBy,
 )
 from api.catalog.lists.service import ProductLists
-from api.cities.current import CurrentCity
-from api.cities.service import Cities
+from api.cities.service import Cities, CurrentCity
 from api.core.errors import refusals
 from api.http.fields import Id, ShortText
 from api.http.routing import TransactionRoute

@@ -9,7 +9,7 @@ from api.admin.permissions import Permission
 from api.admin.reviews.repository import ReviewListRepository
 from api.core.errors import ShopError
 from api.reviews.models import ReviewStatus
-from api.reviews.moderation import ReviewModeration
+from api.reviews.service import ReviewModeration
 
 router = APIRouter(route_class=AdminRoute, dependencies=[require(Permission.SALES)])
 STATUSES = {

@@ -24,7 +24,7 @@ from api.orders.order_numbers import new_number
 from api.orders.payment_links import pay_address
 from api.orders.statuses import STATUS_NAMES, PaymentStatus, Status
 from api.pricing.bills import Bill, CityBill
-from api.pricing.delivery_types import OWN_PICKUP
+from api.pricing.delivery_quotes import OWN_PICKUP
 from api.pricing.discounts import PromoTerms
 from api.pricing.payment_types import CARD, INVOICE
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import Header
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.cart.delivery_choice import DeliveryChoice
+from api.cart.schemas import DeliveryChoice
 from api.core.errors import ErrorOut
 from api.core.json_types import JsonObject
 from api.http.fields import Email, Id, Phone, ShortText

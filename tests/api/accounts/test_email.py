@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.accounts.email.models import EmailConfirmation
+from api.accounts.models import EmailConfirmation
 from api.customers.models import Customer
 from api.index.models import SearchWish
 from api.newsletter.models import Subscriber

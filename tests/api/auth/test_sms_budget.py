@@ -12,9 +12,9 @@ from httpx2 import Response
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.auth import sms_proof
+from api.auth import sms_budget
 from api.auth.models import SmsCode
-from api.auth.sms_proof import zero_bits
+from api.auth.sms_budget import zero_bits
 from api.core.settings import get_settings
 from tests.api.auth.login_calls import ask, at, enter, error, login_by_sms
 from tests.api.auth.test_limits import address, at_once, older, phone
@@ -30,7 +30,7 @@ Budget = Callable[[int], None]
 
 @pytest.fixture(autouse=True)
 def easy_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sms_proof, "DIFFICULTY_BITS", BITS)
+    monkeypatch.setattr(sms_budget, "DIFFICULTY_BITS", BITS)
 
 
 @pytest.fixture
@@ -152,7 +152,7 @@ def test_a_proof_is_bound_and_short_lived(
     elif change == "malformed":
         proof["challenge"] = "..."
     else:
-        monkeypatch.setattr(sms_proof, "LIFETIME_S", -1)
+        monkeypatch.setattr(sms_budget, "LIFETIME_S", -1)
         proof = proof_of(ask_at(client, 1))
 
     answer = ask(home, phone(number), agreement=False, proof=proof)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from api.backups.rotation import Rotation, expired
+from api.backups.folder import Rotation, expired
 from indexer.commands.backup import is_backup_due, is_check_due
 
 NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)

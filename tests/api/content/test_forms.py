@@ -14,7 +14,7 @@ from api.consents.models import Consent
 from api.content.models import PromoAddress, VendorApplication
 from api.customers.models import Customer
 from api.discounts.models import PromoCode
-from api.discounts.personal_code_repository import ALPHABET, LENGTH
+from api.discounts.repository import ALPHABET, LENGTH
 from api.pricing.discounts import UNKNOWN_PROMO_CODE
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, logged_in

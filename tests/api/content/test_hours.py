@@ -4,7 +4,7 @@ import pytest
 
 from api.cities.models import WORK_DAYS
 from api.cities.schemas import WorkTimeOut
-from api.content.hours import hours_in_words
+from api.content.service import hours_in_words
 
 
 def week(*hours: str) -> list[WorkTimeOut]:

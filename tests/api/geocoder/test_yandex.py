@@ -10,8 +10,7 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
-from api.core.settings import GEOCODER_HOST, Settings
-from api.core.url_checks import is_https_url_of
+from api.core.settings import GEOCODER_HOST, Settings, is_https_url_of
 from api.geocoder import service
 from api.geocoder.schemas import Suggestion
 from api.geocoder.service import GuardedUpstream

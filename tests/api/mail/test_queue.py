@@ -17,12 +17,10 @@ from sqlalchemy.orm import Session
 
 from api.core.db import transaction
 from api.core.settings import Settings
-from api.mail.errors import MailNotSentError, MailRefusedError
-from api.mail.folder import FolderMail
-from api.mail.message import email_message
+from api.mail.message import MailNotSentError, MailRefusedError, email_message
 from api.mail.models import QueuedMail
+from api.mail.providers import FolderMail, SmtpMail
 from api.mail.service import FIRST_PAUSE, MAX_ATTEMPTS, queue_mail, send_due
-from api.mail.smtp import SmtpMail
 
 
 class Provider:

@@ -130,7 +130,7 @@ def test_the_same_email_from_many_places_at_once_gets_one_mail(
 def test_a_wrong_and_an_expired_link_confirm_nothing(
     shop: TestClient, db_session: Session, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.newsletter.links.CONFIRM_WITHIN", timedelta(seconds=-1))
+    monkeypatch.setattr("api.newsletter.letters.CONFIRM_WITHIN", timedelta(seconds=-1))
     subscribe(shop)
     expired, _ = links(mailbox.collect()[0])
     later = expired.replace("until=", "until=1")

@@ -4,8 +4,16 @@ from datetime import UTC, datetime
 
 from api.pricing.bills import CheckoutChoice, PriceRules, calculate_bill
 from api.pricing.cart_pricing import CityOffer, PricedCart, RequestedLine, price
-from api.pricing.delivery_quotes import CityFacts, DeliverySelection, PointFacts, TariffFacts, WarehouseFacts
-from api.pricing.delivery_types import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.pricing.delivery_quotes import (
+    CARRIER_POINT,
+    COURIER,
+    OWN_PICKUP,
+    CityFacts,
+    DeliverySelection,
+    PointFacts,
+    TariffFacts,
+    WarehouseFacts,
+)
 from api.pricing.discounts import DiscountStep
 from api.pricing.payment_types import CARD, RECEIPT
 

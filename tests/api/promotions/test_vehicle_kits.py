@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from api.promotions.vehicle_kits import kit_fit
+from api.promotions.service import kit_fit
 from api.vehicles.fitment.verdict import FitAnswer
 from tests.api.promotions.test_routes import add_set
 from tests.api.small_shop import MOSCOW, TVER

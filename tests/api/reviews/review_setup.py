@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.reviews.models import Review
-from api.reviews.moderation import ReviewModeration
+from api.reviews.service import ReviewModeration
 from tests.api.small_shop import OIL
 from tests.fixtures.customers import KnownCustomer
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.reviews.author_name import author_name
+from api.reviews.repository import author_name
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from api.index.models import OutboxEvent
 from api.ops.retention import delete_old_rows
 from api.orders.models import Order
 from api.reviews.models import Review
-from api.reviews.moderation import ReviewModeration
+from api.reviews.service import ReviewModeration
 from api.vehicles.models import Vehicle
 from tests.api.orders.order_setup import buyer, open_for_orders, place_order
 from tests.api.reviews.review_setup import TEXT, get_reviews, own_reviews, publish, review, save

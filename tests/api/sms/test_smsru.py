@@ -10,10 +10,15 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from api.core.settings import get_settings
-from api.sms.console import ConsoleSms
-from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
-from api.sms.provider import sms_provider
-from api.sms.smsru import HOST, NUMBER_REFUSALS, SmsRu
+from api.sms.providers import (
+    HOST,
+    NUMBER_REFUSALS,
+    ConsoleSms,
+    SmsNotSentError,
+    SmsNumberRefusedError,
+    SmsRu,
+    sms_provider,
+)
 from tests.api.auth.login_calls import STRANGER, ask, error
 from tests.api.sms.gateway import Gateway, accepted, error_reply, refused_number, running
 from tests.fixtures.customers import PHONE

@@ -7,8 +7,8 @@ from fastapi import Depends
 
 from api.consents.models import Purpose
 from api.consents.service import Consents, check_agreed
-from api.content.forms.repository import FormRepository
-from api.content.forms.schemas import (
+from api.content.repository import FormRepository
+from api.content.schemas import (
     ActivePromoAddressOut,
     PromoAddressOut,
     PromoAddressRequest,
@@ -22,7 +22,7 @@ from api.core.errors import ShopError
 from api.core.json_types import JsonObject
 from api.customers.models import Customer
 from api.discounts.models import PromoCode
-from api.discounts.personal_code_repository import PersonalCodeRepository
+from api.discounts.repository import PersonalCodeRepository
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 

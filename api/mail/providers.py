@@ -1,11 +1,15 @@
 """Mail provider SMTP: one connection a mail, by the standard library."""
 
+import logging
 import smtplib
+from datetime import UTC, datetime
 from email.message import EmailMessage
+from pathlib import Path
+from typing import Protocol
 
 from api.core.certificates import certificates
-from api.core.settings import Settings
-from api.mail.errors import MailNotSentError, MailRefusedError
+from api.core.settings import Settings, get_settings
+from api.mail.message import MailNotSentError, MailRefusedError
 
 TIMEOUT_S = 15.0
 
@@ -46,3 +50,33 @@ class SmtpMail:
 
 def _is_temporary(error: smtplib.SMTPRecipientsRefused) -> bool:
     return any(code < 500 for code, _ in error.recipients.values())
+
+
+log = logging.getLogger(__name__)
+
+
+class FolderMail:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def send(self, message: EmailMessage) -> None:
+        """Writes `<time>-<end of the Message-ID>.eml`, readable by its owner only; the log says where."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        identity = message["Message-ID"].strip("<>").partition("@")[0][-8:]
+        file = self._folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{identity}.eml"
+        draft = file.with_suffix(".part")
+        draft.touch(0o600)
+        draft.write_bytes(message.as_bytes())
+        draft.rename(file)
+        # A warning, as of the codes in the log: no mail of a real shop may end here.
+        log.warning("Письмо никуда не отправлено, оно в файле %s", file)
+
+
+class MailProvider(Protocol):
+    def send(self, message: EmailMessage) -> None:
+        """Returns when the mail is accepted. Raises MailNotSentError or MailRefusedError."""
+
+
+def mail_provider() -> MailProvider:
+    settings = get_settings()
+    return FolderMail(settings.mail_dir) if settings.mail_provider == "console" else SmtpMail(settings)

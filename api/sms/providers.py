@@ -1,13 +1,42 @@
-"""SMS provider SMS.ru: one POST of a form, a JSON response (https://sms.ru/api/send)."""
+"""Errors of sending a message."""
 
 import logging
+from typing import Annotated, Protocol
 
 import httpx
+from fastapi import Depends
 from pydantic import BaseModel, ValidationError
 
 from api.core.certificates import certificates
-from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
+from api.core.errors import ShopError
+from api.core.settings import get_settings
 from api.text.phones import masked_phone
+
+
+class SmsNotSentError(ShopError):
+    """503: the gateway failed or is not configured; the customer can only retry later."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "sms_not_sent",
+            "СМС не ушла: связь с операторами пропала. Попробуйте ещё раз через пару минут. "
+            "Если спешите, позвоните нам: подскажем, на каком складе купить сразу.",
+            503,
+            headers={"Retry-After": "120"},
+        )
+
+
+class SmsNumberRefusedError(ShopError):
+    """400: the gateway does not deliver to this number."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "sms_not_sent",
+            "На этот номер СМС не доходят. Проверьте цифры или укажите другой номер.",
+            400,
+            {"phone": "На этот номер СМС не доходят"},
+        )
+
 
 log = logging.getLogger(__name__)
 
@@ -71,3 +100,24 @@ class SmsRu:
         if answer.status_code != ACCEPTED or message is None:
             return answer.status_code if answer.status_code != ACCEPTED else 0
         return message.status_code
+
+
+class ConsoleSms:
+    async def send(self, phone: str, text: str, visitor: str | None) -> None:
+        # A warning, because codes must never be readable in the log of a real shop.
+        log.warning("СМС на %s, никуда не отправлена: %s", masked_phone(phone), text)
+
+
+class SmsProvider(Protocol):
+    async def send(self, phone: str, text: str, visitor: str | None) -> None:
+        """Returns when the gateway has accepted the message. Raises SmsNotSentError or SmsNumberRefusedError."""
+
+
+async def sms_provider() -> SmsProvider:
+    settings = get_settings()
+    if settings.sms_provider == "console":
+        return ConsoleSms()
+    return SmsRu(settings.smsru_api_id.get_secret_value())
+
+
+Sms = Annotated[SmsProvider, Depends(sms_provider)]

@@ -3,7 +3,8 @@
 from fastapi import APIRouter
 
 from api.auth.session import CurrentCustomer
-from api.content.forms.schemas import (
+from api.content.form_service import Forms
+from api.content.schemas import (
     ActivePromoAddressOut,
     ActivePromoAddressRequest,
     PromoAddressOut,
@@ -11,7 +12,6 @@ from api.content.forms.schemas import (
     VendorOut,
     VendorRequest,
 )
-from api.content.forms.service import Forms
 from api.core.errors import refusals
 from api.http.routing import TransactionRoute
 from api.rate_limits.policy import ADD_VENDOR, ANSWER_SURVEY

@@ -10,10 +10,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import Depends
+from fastapi import APIRouter, Depends, Query, Response
 
-from api.accounts.email.models import EmailConfirmation
-from api.accounts.email.repository import EmailConfirmationRepository
+from api.accounts.models import EmailConfirmation
+from api.accounts.repository import EmailConfirmationRepository
 from api.auth.repository import CurrentSession
 from api.auth.session import require_fresh
 from api.auth.sms_limits import DAY, Limit, wait
@@ -21,8 +21,11 @@ from api.core.db import SessionDep
 from api.core.errors import ShopError, TooManyError
 from api.core.settings import get_settings
 from api.customers.models import Customer
+from api.http.linked_pages import LinkedPages
+from api.http.page_route import page_route
 from api.http.public_address import PublicAddress
 from api.http.routing import provide
+from api.mail.message import masked_email
 from api.mail.service import queue_mail
 from api.text.phones import masked_phone
 
@@ -121,3 +124,42 @@ def _is_usable(letter: EmailConfirmation, customer: Customer) -> bool:
 
 
 AccountEmails = Annotated[AccountEmailService, Depends(provide(AccountEmailService))]
+
+
+_PAGES = LinkedPages("api.accounts", way_on="/account/profile", button="В профиль")
+
+
+def _refused(status: int, message: str) -> Response:
+    return _PAGES.message("Страница не открылась", message, status)
+
+
+router = APIRouter(include_in_schema=False, route_class=page_route(_refused))
+
+Key = Annotated[str, Query(max_length=64)]
+
+
+@router.get(CONFIRM_PATH)
+def ask_to_confirm(emails: AccountEmails, key: Key = "") -> Response:
+    customer = emails.pending(key)
+    if customer is None:
+        return _useless()
+    phone = _unbroken(masked_phone(customer.phone))
+    return _PAGES.page("confirm.html", email=masked_email(customer.email), phone=phone)
+
+
+@router.post(CONFIRM_PATH)
+def confirm(emails: AccountEmails, key: Key = "") -> Response:
+    if not emails.confirm(key):
+        return _useless()
+    note = "На неё можно получить код, если СМС не дойдёт. Поменять её можно в профиле."
+    return _PAGES.message("Почта подтверждена", note)
+
+
+def _unbroken(phone: str) -> str:
+    """Stays on one line."""
+    return phone.replace(" ", "\u00a0").replace("-", "\u2011")
+
+
+def _useless() -> Response:
+    note = "Она живёт сутки и годится один раз. Новое письмо можно попросить в профиле."
+    return _PAGES.message("Ссылка не действует", note, 404)
