@@ -147,19 +147,22 @@ def plan_search_config() -> None:
 @search_config_app.command("apply", cls=Command)
 def apply_search_config(
     reason: Annotated[str, typer.Option("--reason", help="Зачем: попадёт в список версий")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Заменить версию, которой папка не видела")] = False,
 ) -> None:
     """Публикует папку, если её правили: меняет только то, что отличается; если нужно, строит новый индекс рядом."""
     from indexer.commands import search_config
 
-    search_config.apply(reason)
+    search_config.apply(reason, replaces=force)
 
 
 @search_config_app.command("pull", cls=Command)
-def pull_search_config() -> None:
+def pull_search_config(
+    force: Annotated[bool, typer.Option("--force", help="Заменить правки папки, которых нет в базе")] = False,
+) -> None:
     """Записывает в папку версию, которая сейчас в работе: так правки со страницы попадают в git."""
     from indexer.commands import search_config
 
-    search_config.pull()
+    search_config.pull(replaces=force)
 
 
 @search_config_app.command("versions", cls=Command)

@@ -11,10 +11,9 @@ WATCH_S = 15.0
 MINUTE_S = 60.0
 #: Expired reservations, refunds due, a vocabulary whose words changed.
 EVERY_MINUTE = ("orders.expire", "payments.refund", "indexer.vocabulary")
-#: Data past its retention, digests of products that were changed since their import, texts that no version has.
+#: Data past its retention, digests of products that were changed since their import.
 EVERY_HOUR = (
     "auth.delete_expired", "retention.forget", "imports.remove_outdated_digests", "search.count_outcomes",
-    "search_versions.delete_unused_texts",
 )  # fmt: skip
 #: How soon an uploaded price list is started.
 IMPORTS_S = 2.0

@@ -1,14 +1,15 @@
-"""Entries of a configuration file (rows of a table, keys of settings, a rule) and their changes between versions."""
+"""Entries of a file (rows of a table, keys of settings, a rule): edits of one, changes between two texts."""
 
 import csv
 import re
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 from hashlib import sha256
+from itertools import chain
 
+from api.core.errors import ShopError
 from api.curation.config_files import ConfigFiles
 
 _TOP_KEY = re.compile(r"[A-Za-z]\w*:")
@@ -17,15 +18,17 @@ _QUERY_ID = re.compile(r'"id": *"([^"]+)"')
 _WHOLE_FILE = ("rules/", "stop-words.yml")
 
 
+class EntryMissingError(Exception):
+    """The file has no such entry any more."""
+
+
 @dataclass(frozen=True)
 class EntryChange:
-    """`before` None: added; `after` None: removed; both equal: moved. The indexes are places in the two files."""
+    """`before` None: added; `after` None: removed; both None: the entries stand in another order."""
 
     path: str
     before: str | None
     after: str | None
-    base_index: int | None = None
-    draft_index: int | None = None
 
     @cached_property
     def digest(self) -> str:
@@ -34,17 +37,30 @@ class EntryChange:
 
     @property
     def kind(self) -> str:
-        if self.before is None or self.after is None:
-            return "added" if self.before is None else "removed"
-        return "moved" if self.before == self.after else "changed"
+        if self.before is None and self.after is None:
+            return "moved"
+        return "added" if self.before is None else "removed" if self.after is None else "changed"
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Two changes of one key touch the same entry."""
+        return self.path, entry_key(self.path, self.after or self.before or "")
 
 
 def split_entries(path: str, text: str) -> list[str]:
-    """The entries; joined, they are the text."""
+    """The entries; joined, they are the text. A cell in quotes may hold line ends."""
     if path.startswith(_WHOLE_FILE):
         return [text] if text else []
-    lines = re.findall(r"[^\n]*\n|[^\n]+$", text)
-    return _blocks(lines) if path.startswith("indexes/") else lines
+    entries: list[str] = []
+    is_open = False
+    for line in re.findall(r"[^\n]*\n|[^\n]+$", text):
+        if is_open:
+            entries[-1] += line
+        else:
+            entries.append(line)
+        if path.endswith(".csv") and line.count('"') % 2:
+            is_open = not is_open
+    return _blocks(entries) if path.startswith("indexes/") else entries
 
 
 def entry_key(path: str, entry: str) -> str:
@@ -55,16 +71,54 @@ def entry_key(path: str, entry: str) -> str:
         if match := pattern.search(entry):
             return match[1]
     if path.endswith(".csv"):
-        cells = next(csv.reader([entry.rstrip("\r\n")]), [])
+        cells = next(csv.reader([entry.rstrip("\n")]), [])
         names = 2 if path.startswith(("relevance/", "words/models")) else 1
         return " ".join(cells[:names]).strip()
     return "" if path.startswith(_WHOLE_FILE) else entry.strip()
 
 
+def with_entry(path: str, text: str, before: str | None, after: str | None) -> str:
+    """Replaces an entry, here without its line end; without `before` adds one at the end, without `after` removes it.
+
+    Raises EntryMissingError, and ShopError (409) when the new entry is there already.
+    """
+    entries = split_entries(path, text if not text or text.endswith("\n") else text + "\n")
+    if after is not None and after != before and after + "\n" in entries:
+        raise ShopError("line_exists", "Такая запись уже есть. Найдите её в списке и поправьте.", 409)
+    new = [] if after is None else [after + "\n"]
+    if before is None:
+        return "".join(entries + new)
+    if before + "\n" not in entries:
+        raise EntryMissingError
+    index = entries.index(before + "\n")
+    return "".join([*entries[:index], *new, *entries[index + 1 :]])
+
+
+def with_entry_moved(path: str, text: str, entry: str, places: int) -> str:
+    """Moves a line up (negative) or down among the lines that are no comments."""
+    lines = split_entries(path, text)
+    if entry + "\n" not in lines:
+        raise EntryMissingError
+    index = lines.index(entry + "\n")
+    movable = [number for number, line in enumerate(lines) if line.strip() and not line.startswith("#")]
+    target = movable.index(index) + places
+    if 0 <= target < len(movable):
+        lines.insert(movable[target], lines.pop(index))
+    return "".join(lines)
+
+
 @lru_cache(maxsize=64)
 def file_changes(path: str, before: str, after: str) -> tuple[EntryChange, ...]:
-    """In the order of the file."""
-    return tuple(_Alignment(path, split_entries(path, before), split_entries(path, after)).changes())
+    """In the order of the file, removed entries at the end."""
+    old, new = split_entries(path, before), split_entries(path, after)
+    removed, added = _without(old, new), _without(new, old)
+    by_key = {entry_key(path, entry): entry for entry in reversed(removed)}
+    changes = [EntryChange(path, by_key.pop(entry_key(path, entry), None), entry) for entry in added]
+    replaced = [change.before for change in changes if change.before is not None]
+    changes += [EntryChange(path, entry, None) for entry in _without(removed, replaced)]
+    if _without(old, removed) != _without(new, added):
+        changes.append(EntryChange(path, None, None))
+    return tuple(changes)
 
 
 def changes_of(before: ConfigFiles, after: ConfigFiles) -> dict[str, tuple[EntryChange, ...]]:
@@ -74,104 +128,63 @@ def changes_of(before: ConfigFiles, after: ConfigFiles) -> dict[str, tuple[Entry
     return {path: file_changes(path, old, new) for path, old, new in texts if old != new}
 
 
-def without_change(path: str, base: str, draft: str, change: EntryChange) -> str:
+def without_change(base: str, draft: str, change: EntryChange) -> str:
     """The text of the draft with one of its changes taken back."""
-    old, new = split_entries(path, base), split_entries(path, draft)
-    if change.draft_index is not None and change.kind == "changed":
-        new[change.draft_index] = old[change.base_index or 0]
-        return "".join(new)
-    place = _place_of(path, old, new, change.base_index)
-    if change.draft_index is not None:
-        del new[change.draft_index]
-        place -= place > change.draft_index
-    if change.base_index is not None:
-        new.insert(place, old[change.base_index])
+    old, new = split_entries(change.path, base), split_entries(change.path, draft)
+    if change.kind == "moved":
+        removed, added = Counter(_without(old, new)), Counter(_without(new, old))
+        order = iter(_without(old, removed.elements()))
+        return "".join(entry if _take(added, entry) else next(order) for entry in new)
+    if change.after is not None:
+        index = new.index(change.after)
+        new[index : index + 1] = [] if change.before is None else [change.before]
+    elif change.before is not None:
+        earlier = [entry for entry in old[: old.index(change.before)] if entry in new]
+        new.insert(new.index(earlier[-1]) + 1 if earlier else 0, change.before)
     return "".join(new)
 
 
-def _place_of(path: str, old: list[str], new: list[str], base_index: int | None) -> int:
-    """The place of a removed entry: after the nearest earlier entry that is still there."""
-    if base_index is None:
-        return 0
-    places = _Alignment(path, old, new).places()
-    before = [places[index] for index in range(base_index) if index in places]
-    return before[-1] + 1 if before else 0
+def reapplied(base: ConfigFiles, draft: ConfigFiles, live: ConfigFiles) -> tuple[ConfigFiles, list[EntryChange]]:
+    """The live files with the changes of the draft, and the live changes that gave way: where both touch an entry, the
+    draft wins. An order of entries is not carried over."""
+    ours, theirs = ([*chain.from_iterable(changes_of(base, side).values())] for side in (draft, live))
+    texts = dict(live.texts)
+    for change in ours:
+        entries = split_entries(change.path, texts.get(change.path, ""))
+        new_ones = _without(entries, split_entries(change.path, base.texts.get(change.path, "")))
+        rivals = [entry for entry in new_ones if (change.path, entry_key(change.path, entry)) == change.key]
+        replaced = [change.before] if change.before in entries else rivals[:1]
+        if change.kind != "moved" and change.after not in entries:
+            index = entries.index(replaced[0]) if replaced else len(entries)
+            entries[index : index + len(replaced)] = [] if change.after is None else [change.after]
+            texts[change.path] = "".join(entries)
+    touched = {change.key for change in ours}
+    overruled = [change for change in theirs if change.key in touched and change not in ours]
+    return ConfigFiles({path: text for path, text in texts.items() if text}), overruled
 
 
-def _blocks(lines: Sequence[str]) -> list[str]:
+def _without(entries: Iterable[str], others: Iterable[str]) -> list[str]:
+    """The entries less the others, each as often as it stands there."""
+    left = Counter(others)
+    return [entry for entry in entries if not _take(left, entry)]
+
+
+def _take(counts: Counter[str], entry: str) -> bool:
+    counts[entry] -= 1
+    return counts[entry] >= 0
+
+
+def _blocks(lines: Iterable[str]) -> list[str]:
     """A block a top-level key; comments above a key belong to it."""
     blocks: list[list[str]] = [[]]
     comments: list[str] = []
     for line in lines:
         if line.startswith("#") or not line.strip():
             comments.append(line)
-        elif _TOP_KEY.match(line):
-            blocks.append([*comments, line])
-            comments = []
-        else:
-            blocks[-1] += [*comments, line]
-            comments = []
+            continue
+        if _TOP_KEY.match(line):
+            blocks.append([])
+        blocks[-1] += [*comments, line]
+        comments = []
     blocks[-1] += comments
     return ["".join(block) for block in blocks if block]
-
-
-class _Alignment:
-    """Which entries of two files correspond."""
-
-    def __init__(self, path: str, old: list[str], new: list[str]) -> None:
-        self._path, self._old, self._new = path, old, new
-        start = 0
-        while start < min(len(old), len(new)) and old[start] == new[start]:
-            start += 1
-        end = 0
-        while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
-            end += 1
-        middle = SequenceMatcher(None, old[start : len(old) - end], new[start : len(new) - end], autojunk=False)
-        self._codes = [(tag, a + start, b + start, c + start, d + start) for tag, a, b, c, d in middle.get_opcodes()]
-        self._start, self._end = start, end
-
-    def places(self) -> dict[int, int]:
-        """Places in the new file of the entries of the old one that were neither removed nor moved."""
-        pairs = {index: index for index in range(self._start)}
-        for tag, a, b, c, _ in self._codes:
-            if tag == "equal":
-                pairs |= {a + offset: c + offset for offset in range(b - a)}
-        lengths = len(self._old), len(self._new)
-        pairs |= {lengths[0] - offset: lengths[1] - offset for offset in range(1, self._end + 1)}
-        changed = (change for change in self.changes() if change.kind == "changed")
-        return pairs | {change.base_index or 0: change.draft_index or 0 for change in changed}
-
-    def changes(self) -> list[EntryChange]:
-        removed: list[int] = []
-        added: list[int] = []
-        changes: list[EntryChange] = []
-        for tag, a, b, c, d in self._codes:
-            if tag != "equal":
-                pairs, old, new = self._pairs(list(range(a, b)), list(range(c, d)))
-                changes += [self._change(*pair) for pair in pairs]
-                removed += old
-                added += new
-        places: defaultdict[str, list[int]] = defaultdict(list)
-        for index in reversed(removed):
-            places[self._old[index]].append(index)
-        for index in added:
-            same = places[self._new[index]]
-            changes.append(self._change(same.pop() if same else None, index))
-        changes += [self._change(index, None) for same in places.values() for index in same]
-        return sorted(changes, key=lambda change: (change.draft_index is None, change.draft_index, change.base_index))
-
-    def _pairs(self, old: list[int], new: list[int]) -> tuple[list[tuple[int, int]], list[int], list[int]]:
-        """Entries of one replaced place that have the same key, else those at the same place of it."""
-        keys = {entry_key(self._path, self._old[index]): index for index in old}
-        pairs = [(keys[key], index) for index in new if (key := entry_key(self._path, self._new[index])) in keys]
-        paired_old, paired_new = {pair[0] for pair in pairs}, {pair[1] for pair in pairs}
-        old = [index for index in old if index not in paired_old]
-        new = [index for index in new if index not in paired_new]
-        if len(old) == len(new):
-            return pairs + list(zip(old, new, strict=True)), [], []
-        return pairs, old, new
-
-    def _change(self, base_index: int | None, draft_index: int | None) -> EntryChange:
-        before = None if base_index is None else self._old[base_index]
-        after = None if draft_index is None else self._new[draft_index]
-        return EntryChange(self._path, before, after, base_index, draft_index)

@@ -135,9 +135,7 @@ class ExperimentService:
         connection = self._session.connection()
         # One that was begun while the publication ended.
         experiment_repository.stop_replaced(connection, draft.live_id)
-        variant_id = version_repository.add_version(
-            connection, draft.files, parent_id=draft.live_id, source="page", author=author, reason=hypothesis
-        )
+        variant_id = DraftService(self._session).finish(draft, author, hypothesis)
         experiment_id = experiment_repository.start(
             connection,
             hypothesis=hypothesis,
@@ -148,7 +146,6 @@ class ExperimentService:
         )
         if experiment_id is None:
             raise ShopError("experiment_running", "Один опыт уже идёт. Остановите его, потом начните новый.", 409)
-        DraftService(self._session).discard()
         return experiment_id
 
     def stop(self, experiment_id: int, author: str, winner: str | None) -> int | None:

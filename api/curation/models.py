@@ -1,4 +1,4 @@
-"""Tables of versions of the search configuration, of the draft and of publications."""
+"""Tables of the versions of the search configuration, their publications and experiments with their rules."""
 
 from datetime import datetime
 
@@ -8,26 +8,24 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
 
-#: `preview`: the draft at one moment, which is never live.
-SOURCES = ("files", "page", "rollback", "preview")
+#: `draft`: what staff edit, at most one; `preview`: the draft at one moment, which is never live.
+SOURCES = ("files", "page", "rollback", "draft", "preview")
 STATES = ("waiting", "building", "switching", "done", "failed")
 ACTIVE_STATES = ("waiting", "building", "switching")
 
 
-class ConfigText(Base):
-    """The text of a file, stored once however many versions have it."""
-
-    __tablename__ = "search_config_texts"
-
-    digest: Mapped[str] = mapped_column(primary_key=True)
-    content: Mapped[str]
-
-
 class ConfigVersion(Base):
-    """An immutable version of all files. `parent_id`: the version it was edited from; `digest`: of its content."""
+    """A version of all files; only the draft changes, until its publication makes it a version like others.
+
+    `parent_id`: the version it was edited from; `changes`: how many entries differ from that one; `digest`: of the
+    content. `author` and `created_at` of a draft: of its last edit.
+    """
 
     __tablename__ = "search_versions"
-    __table_args__ = (CheckConstraint(f"source IN {SOURCES}", name="source"),)
+    __table_args__ = (
+        CheckConstraint(f"source IN {SOURCES}", name="source"),
+        Index("uq_search_versions_draft", text("(true)"), unique=True, postgresql_where=text("source = 'draft'")),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     parent_id: Mapped[int | None] = mapped_column(ForeignKey("search_versions.id"))
@@ -35,6 +33,7 @@ class ConfigVersion(Base):
     author: Mapped[str]
     reason: Mapped[str] = mapped_column(default="", server_default="")
     digest: Mapped[str]
+    changes: Mapped[int | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
@@ -43,7 +42,7 @@ class ConfigVersionFile(Base):
 
     version_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id", ondelete="CASCADE"), primary_key=True)
     path: Mapped[str] = mapped_column(primary_key=True)
-    digest: Mapped[str] = mapped_column(ForeignKey("search_config_texts.digest"))
+    content: Mapped[str]
 
 
 class LiveVersion(Base):
@@ -57,28 +56,6 @@ class LiveVersion(Base):
     version_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
     files_version_id: Mapped[int | None] = mapped_column(ForeignKey("search_versions.id"))
     since: Mapped[datetime] = mapped_column(server_default=func.now())
-
-
-class ConfigDraft(Base):
-    """One row while there is a draft: the version it was begun from."""
-
-    __tablename__ = "search_draft"
-    __table_args__ = (CheckConstraint("id = 1", name="one"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True, default=1, autoincrement=False)
-    base_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
-    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
-
-
-class ConfigDraftFile(Base):
-    """A file that the draft changes. `digest` null: the draft removes it."""
-
-    __tablename__ = "search_draft_files"
-
-    path: Mapped[str] = mapped_column(primary_key=True)
-    digest: Mapped[str | None] = mapped_column(ForeignKey("search_config_texts.digest"))
-    changed_by: Mapped[str]
-    changed_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
 PREVIEW_STATES = ("waiting", "building", "ready", "failed")

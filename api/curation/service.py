@@ -1,19 +1,31 @@
-"""The draft: edits of files and of their lines, each with an optimistic lock; its comparison with the live version."""
+"""The draft and its publication, earlier versions and their return.
+
+The draft is a version that staff edit, one for everybody; each edit has an optimistic lock: the text that was shown.
+"""
 
 import io
 import zipfile
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from api.core.errors import NotFoundError, ShopError
-from api.curation import file_records, publication_repository, repository
+from api.curation import publication_repository, repository
 from api.curation.config_files import MAX_FILE_BYTES, ConfigFiles, is_config_path
-from api.curation.entries import EntryChange, file_changes, without_change
-from api.curation.merge import MergeConflict, merge
-from api.curation.repository import DraftFileRow, VersionRow
+from api.curation.entries import (
+    EntryChange,
+    EntryMissingError,
+    file_changes,
+    reapplied,
+    with_entry,
+    with_entry_moved,
+    without_change,
+)
+from api.curation.live import stored_files
+from api.curation.repository import VersionRow
 
 
 class NoLiveVersionError(ShopError):
@@ -36,18 +48,23 @@ class DraftConflictError(ShopError):
 
 @dataclass(frozen=True)
 class Draft:
-    """`base`: the version that it was begun from. `files`: its whole content; `changed`: the files it changes."""
+    """`base`: the version that it was begun from. `files`: its whole content. `row`: None without edits."""
 
     base_id: int
     live_id: int
     base: ConfigFiles
     live: ConfigFiles
     files: ConfigFiles
-    changed: dict[str, DraftFileRow] = field(default_factory=dict)
+    row: VersionRow | None = None
+
+    @cached_property
+    def changed(self) -> Mapping[str, str | None]:
+        """The texts that differ from the base; None: the draft removes the file."""
+        return self.base.changes_to(self.files)
 
     @property
     def is_empty(self) -> bool:
-        return not self.changed
+        return self.files == self.base
 
     @property
     def is_behind(self) -> bool:
@@ -66,16 +83,20 @@ class DraftService:
         return self._session.connection()
 
     def read(self) -> Draft:
-        live_id = repository.live_id(self._connection)
-        if live_id is None:
-            raise NoLiveVersionError
-        changed = {row.path: row for row in repository.draft_files(self._connection)}
-        # A draft without changes follows the live version.
-        base_id = (repository.draft_base(self._connection) if changed else None) or live_id
-        live = repository.files(self._connection, live_id)
-        base = live if base_id == live_id else repository.files(self._connection, base_id)
-        files = base.replaced({path: row.content for path, row in changed.items()})
-        return Draft(base_id, live_id, base, live, files, changed)
+        return self._draft(self._live_id(), repository.draft(self._connection))
+
+    def lock(self) -> Draft:
+        """The draft, begun if there is none; nobody else edits it until the end of the transaction."""
+        live_id = self._live_id()
+        while (row := repository.draft(self._connection, locks=True)) is None:
+            repository.begin_draft(self._connection, live_id)
+        draft = self._draft(live_id, row)
+        if draft.base_id != row.parent_id:
+            stale = repository.files(self._connection, row.id)
+            repository.put_draft(
+                self._connection, stale.changes_to(draft.files), draft.files.digest, row.author, live_id
+            )
+        return draft
 
     def put_file(self, path: str, text: str | None, author: str, expected: str | None) -> None:
         """Writes or removes (None) a file. `expected`: the text that was shown, None for a new file."""
@@ -86,15 +107,15 @@ class DraftService:
         self._write(draft, path, text, author)
 
     def replace_line(self, path: str, before: str | None, after: str | None, author: str) -> None:
-        """Replaces a line of a file; without `before` adds one at the end, without `after` removes it.
+        """Replaces an entry of a file; without `before` adds one at the end, without `after` removes it.
 
-        Raises DraftConflictError when the line has changed, ShopError (409) when the new one is there already.
+        Raises DraftConflictError when the entry has changed, ShopError (409) when the new one is there already.
         """
-        self._edit(path, author, lambda text: file_records.replace(text, before, after))
+        self._edit(path, author, lambda text: with_entry(path, text, before, after))
 
     def move_line(self, path: str, line: str, places: int, author: str) -> None:
         """Moves a line up (negative) or down among the lines that are no comments."""
-        self._edit(path, author, lambda text: file_records.move(text, line, places))
+        self._edit(path, author, lambda text: with_entry_moved(path, text, line, places))
 
     def take_back(self, path: str, digest: str, author: str) -> EntryChange:
         """Takes back one change of the draft; returns it. Raises ShopError (409) when it is not there any more."""
@@ -107,36 +128,35 @@ class DraftService:
                 "Этой правки в черновике уже нет: её отменили или поправили. Обновите страницу.",
                 409,
             )
-        text = without_change(path, before, after, change)
+        text = without_change(before, after, change)
         self._write(draft, path, text if text or path in draft.base.texts else None, author)
         return change
 
     def discard(self, paths: Iterable[str] | None = None) -> None:
         """Takes back the changes of some files, or the whole draft."""
-        self.lock()
+        draft = self.lock()
         if paths is None:
             repository.delete_draft(self._connection)
-            return
-        for path in paths:
-            repository.delete_draft_file(self._connection, path)
+        elif draft.row is not None:
+            self._put(
+                draft, draft.files.replaced({path: draft.base.texts.get(path) for path in paths}), draft.row.author
+            )
 
     def load_version(self, version_id: int, author: str) -> None:
-        """Makes the draft hold the content of an earlier version."""
-        if repository.version(self._connection, version_id) is None:
-            raise ShopError("unknown_version", "Такой версии нет. Вернитесь к списку версий.", 404)
-        self.lock()
-        live_id = repository.live_id(self._connection) or version_id
-        wanted, live = repository.files(self._connection, version_id), repository.files(self._connection, live_id)
-        repository.set_draft_base(self._connection, live_id)
-        repository.replace_draft_files(self._connection, changes_between(live, wanted), author)
-
-    def rebase(self, author: str) -> list[MergeConflict]:
-        """Bases the draft on the live version, keeping the changes of both; returns what conflicts (the draft wins)."""
+        """Makes the empty draft hold the content of an earlier version."""
+        VersionService(self._session).get(version_id)
         draft = self.lock()
-        merged, conflicts = merge(draft.base, draft.files, draft.live)
-        repository.set_draft_base(self._connection, draft.live_id)
-        repository.replace_draft_files(self._connection, changes_between(draft.live, merged), author)
-        return conflicts
+        if not draft.is_empty:
+            raise ShopError("draft_not_empty", "В черновике уже есть правки: опубликуйте или отмените их.", 409)
+        self._put(draft, repository.files(self._connection, version_id), author)
+
+    def rebase(self, author: str) -> list[EntryChange]:
+        """Bases the draft on the live version; returns the changes of that one that gave way to the draft's."""
+        draft = self.lock()
+        files, overruled = reapplied(draft.base, draft.files, draft.live)
+        changes = draft.files.changes_to(files)
+        repository.put_draft(self._connection, changes, files.digest, author, draft.live_id)
+        return overruled
 
     def publish(self, author: str, reason: str, expected_digest: str) -> int:
         """Makes the draft a version and requests its publication; returns the version.
@@ -155,30 +175,34 @@ class DraftService:
             )
         if draft.files.digest != expected_digest:
             raise ShopError("draft_changed", "Черновик изменился, пока вы смотрели. Посмотрите изменения ещё раз.", 409)
-        version_id = repository.add_version(
-            self._connection, draft.files, parent_id=draft.live_id, source="page", author=author, reason=reason
-        )
+        version_id = self.finish(draft, author, reason)
         request_publication(self._connection, version_id, author, reason)
-        repository.delete_draft(self._connection)
         return version_id
 
-    def lock(self) -> Draft:
-        """The draft, begun if there is none; nobody else edits it until the end of the transaction."""
+    def finish(self, draft: Draft, author: str, reason: str) -> int:
+        """Makes the draft, which is not empty, a version like others; returns it."""
+        changes = repository.count_changes(draft.base, draft.files)
+        return repository.finish_draft(self._connection, author, reason, changes)
+
+    def _live_id(self) -> int:
         live_id = repository.live_id(self._connection)
         if live_id is None:
             raise NoLiveVersionError
-        repository.begin_draft(self._connection, live_id)
-        repository.draft_base(self._connection, locks=True)
-        draft = self.read()
-        if draft.is_empty:
-            repository.set_draft_base(self._connection, draft.live_id)
-        return draft
+        return live_id
+
+    def _draft(self, live_id: int, row: VersionRow | None) -> Draft:
+        live = stored_files(self._connection, live_id).files
+        base_id = live_id if row is None or row.parent_id is None else row.parent_id
+        base = live if base_id == live_id else stored_files(self._connection, base_id).files
+        if row is None or row.digest == base.digest:  # a draft without changes follows the live version
+            return Draft(live_id, live_id, live, live, live)
+        return Draft(base_id, live_id, base, live, repository.files(self._connection, row.id), row)
 
     def _edit(self, path: str, author: str, change: Callable[[str], str]) -> None:
         draft = self.lock()
         try:
             text = change(draft.files.texts.get(path, ""))
-        except file_records.RecordMissingError:
+        except EntryMissingError:
             raise DraftConflictError(path, None) from None
         self._write(draft, path, text, author)
 
@@ -187,27 +211,15 @@ class DraftService:
             raise ShopError("unknown_config_file", "Такого файла в настройках поиска быть не может.", 422)
         if text is not None and len(text.encode()) > MAX_FILE_BYTES:
             raise ShopError("config_file_too_large", "Таблица слишком большая: не больше 4 МБ. Уберите лишнее.", 422)
-        if text == draft.base.texts.get(path):
-            repository.delete_draft_file(self._connection, path)
-        else:
-            repository.put_draft_file(self._connection, path, text, author)
+        self._put(draft, draft.files.replaced({path: text}), author)
 
-
-def changes_between(before: ConfigFiles, after: ConfigFiles) -> dict[str, str | None]:
-    """The texts that differ; None: the file is not in `after`."""
-    paths = {*before.texts, *after.texts}
-    return {path: after.texts.get(path) for path in paths if before.texts.get(path) != after.texts.get(path)}
-
-
-def request_publication(connection: Connection, version_id: int, author: str, reason: str) -> int:
-    """Raises ShopError (409) while another one waits or runs."""
-    publication = publication_repository.request(connection, version_id, author, reason)
-    if publication is None:
-        raise ShopError("publication_active", "Сейчас публикуется другая версия. Дождитесь конца и повторите.", 409)
-    return publication
+    def _put(self, draft: Draft, files: ConfigFiles, author: str) -> None:
+        repository.put_draft(self._connection, draft.files.changes_to(files), files.digest, author)
 
 
 class VersionService:
+    """The return to an earlier version, and its files as an archive."""
+
     def __init__(self, session: Session) -> None:
         self._session = session
 
@@ -216,9 +228,9 @@ class VersionService:
         return self._session.connection()
 
     def get(self, version_id: int) -> VersionRow:
-        """Raises NotFoundError, also for the content of a preview, which is deleted with it."""
+        """Raises NotFoundError, also for the draft and for its preview."""
         version = repository.version(self._connection, version_id)
-        if version is None or version.source == "preview":
+        if version is None or version.source in ("draft", "preview"):
             raise NotFoundError("unknown_version", "Такой версии нет. Вернитесь к списку версий.")
         return version
 
@@ -252,3 +264,11 @@ class VersionService:
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 archive.writestr(entry, text.encode())
         return buffer.getvalue()
+
+
+def request_publication(connection: Connection, version_id: int, author: str, reason: str) -> int:
+    """Raises ShopError (409) while another one waits or runs."""
+    publication = publication_repository.request(connection, version_id, author, reason)
+    if publication is None:
+        raise ShopError("publication_active", "Сейчас публикуется другая версия. Дождитесь конца и повторите.", 409)
+    return publication

@@ -11,7 +11,7 @@ from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.curation import publication_repository, repository
 from api.curation.config_files import ConfigFiles, read_folder
-from api.curation.folder import FolderConflictError, FolderImport, export_folder, import_folder
+from api.curation.folder import FolderImport, export_folder, import_folder
 from api.curation.index_settings import load
 from api.curation.live import stored_files
 from api.curation.service import VersionService, request_publication
@@ -48,7 +48,7 @@ def show_plan() -> None:
         typer.echo("Применить: shop search-config apply")
 
 
-def apply(reason: str = "") -> None:
+def apply(reason: str = "", *, replaces: bool = False) -> None:
     """Publishes the folder as a version when it was edited; else gives the engines what they lack of the live one."""
     load(_folder())  # a mistake in a file is reported before anything is stored
     engines, unavailable = _reachable()
@@ -60,7 +60,7 @@ def apply(reason: str = "") -> None:
         if interrupted := publication_repository.active(locks):
             publisher.proceed(interrupted)
         with get_engine().begin() as connection:
-            imported = _import(connection, reason)
+            imported = _import(connection, reason, replaces=replaces)
             if imported.is_new:
                 request_publication(connection, imported.version_id, AUTHOR, reason)
         version = stored_files(locks, imported.version_id)
@@ -76,19 +76,12 @@ def apply(reason: str = "") -> None:
         _report_unavailable(engines, unavailable)
 
 
-def pull() -> None:
+def pull(*, replaces: bool = False) -> None:
     """Writes the live version into the folder, so that edits of the page can be reviewed and committed."""
     folder = get_settings().search_config_dir
     with get_engine().begin() as connection:
-        live = repository.live(connection)
-        if live is None:
-            raise ShopError("no_search_version", "В базе ещё нет версии. Выполните: shop search-config apply", 409)
-        known = repository.files(connection, live.files_version_id or live.version_id)
-        if read_folder(folder) not in (known, files := repository.files(connection, live.version_id)):
-            message = "В папке есть правки, которых нет в базе. Сначала выполните: shop search-config apply"
-            raise ShopError("folder_changed", message, 409)
-        changed = export_folder(connection, files, live.version_id, folder)
-    typer.echo("\n".join([f"Версия {live.version_id} записана в {folder}.", *(f"  {path}" for path in changed)]))
+        version_id, changed = export_folder(connection, folder, replaces=replaces)
+    typer.echo("\n".join([f"Версия {version_id} записана в {folder}.", *(f"  {path}" for path in changed)]))
 
 
 def show_versions() -> None:
@@ -112,11 +105,8 @@ def _folder() -> ConfigFiles:
     return read_folder(get_settings().search_config_dir)
 
 
-def _import(connection: Connection, reason: str) -> FolderImport:
-    try:
-        imported = import_folder(connection, _folder(), AUTHOR, reason)
-    except FolderConflictError as error:
-        raise ShopError("folder_conflict", _conflicts(error), 409) from error
+def _import(connection: Connection, reason: str, *, replaces: bool = False) -> FolderImport:
+    imported = import_folder(connection, _folder(), AUTHOR, reason, replaces=replaces)
     if imported.is_behind:
         typer.echo("На странице правили поиск: возьмите правки в папку командой shop search-config pull")
     return imported
@@ -169,14 +159,6 @@ def _report_unavailable(engines: Sequence[SearchEngine], unavailable: dict[str, 
         err=True,
     )
     raise typer.Exit(APPLIED_TO_SOME) from None
-
-
-def _conflicts(error: FolderConflictError) -> str:
-    lines = [
-        f"{conflict.path}: в папке «{conflict.ours.strip()}», на странице «{conflict.theirs.strip()}»"
-        for conflict in error.conflicts
-    ]
-    return "\n".join(["Папка и страница изменили одно и то же по-разному; ничего не применено:", *lines])
 
 
 def _digests(engine: SearchEngine) -> dict[str, str]:

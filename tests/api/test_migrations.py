@@ -9,6 +9,7 @@ from sqlalchemy import CheckConstraint, create_engine, text
 from sqlalchemy.orm import Session
 
 from api import migrations
+from api.curation import repository
 from api.models import metadata
 from onebox.postgres import Postgres
 
@@ -92,3 +93,31 @@ def test_the_outbox_migration_keeps_the_newest_event_of_a_row_and_what_it_has_to
         events = connection.execute("SELECT entity, entity_id, change FROM search_outbox ORDER BY 1, 2").fetchall()
 
     assert events == [("part", 1, "full"), ("product", 1, "full"), ("product", 2, "offer")]
+
+
+def test_versions_and_the_draft_of_the_search_keep_their_content(postgres_server: Postgres) -> None:
+    postgres_server.ensure_database("versions")
+    url = postgres_server.url("versions")
+    migrations.upgrade(url, "0062")
+    with postgres_server.connect("versions") as connection:
+        connection.execute(
+            "INSERT INTO search_config_texts VALUES ('1', 'live'), ('2', 'same'), ('3', 'edited'), ('4', 'gone');"
+            "INSERT INTO search_versions (source, author, digest) VALUES ('files', 'anna', 'abc');"
+            "INSERT INTO search_version_files VALUES (1, 'a', '1'), (1, 'b', '2'), (1, 'c', '4');"
+            "INSERT INTO search_live_version (id, version_id) VALUES (1, 1);"
+            "INSERT INTO search_draft (id, base_id) VALUES (1, 1);"
+            "INSERT INTO search_draft_files (path, digest, changed_by) VALUES ('a', '3', 'boris'), ('c', NULL, 'boris')"
+        )
+        connection.commit()
+
+    migrations.upgrade(url)
+
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        draft = repository.draft(connection)
+        assert draft is not None
+        assert repository.files(connection, 1).texts == {"a": "live", "b": "same", "c": "gone"}
+        content = repository.files(connection, draft.id)
+    engine.dispose()
+    assert content.texts == {"a": "edited", "b": "same"}
+    assert (draft.parent_id, draft.author, draft.digest) == (1, "boris", content.digest)

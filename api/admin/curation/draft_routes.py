@@ -9,14 +9,14 @@ from api.admin.admin_route import AdminRoute
 from api.admin.curation.change_view import ChangeView
 from api.admin.curation.draft_editor import DraftEditor
 from api.admin.curation.draft_problems import draft_problems, publication_obstacles
-from api.admin.curation.entry_view import DRAFT, ENTITY, draft_changes, entry_address, file_title
+from api.admin.curation.entry_view import DRAFT, ENTITY, draft_changes, entry_address, file_title, version_changes
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.curation import publication_repository
+from api.curation.entries import changes_of, reapplied
 from api.curation.evaluation import EvaluationService
-from api.curation.merge import merge
 from api.curation.publication_plan import publication_plan
-from api.curation.service import Draft, DraftService
+from api.curation.service import DraftService
 
 SETTING_NAMES = {
     "searchableAttributes": "где ищем",
@@ -73,11 +73,11 @@ def take_back(admin: AdminRequestDep, data: FormInputDep) -> Response:
 
 @router.post("/rebase")
 def rebase(admin: AdminRequestDep) -> Response:
-    conflicts = DraftService(admin.db).rebase(admin.staff.login)
+    overruled = DraftService(admin.db).rebase(admin.staff.login)
     admin.audit.record("перенёс черновик поиска на новую версию", ENTITY, "draft", "Черновик поиска")
     message = "Черновик перенесён на опубликованную версию"
-    if conflicts:
-        message += f". Где правили одно и то же ({len(conflicts)}), осталось ваше: проверьте изменения"
+    if overruled:
+        message += f". Где правили одно и то же ({len(overruled)}), осталось ваше: проверьте изменения"
     return admin.redirect(DRAFT, message)
 
 
@@ -123,7 +123,8 @@ def _render(
         files=draft_changes(admin.db, draft),
         problems=problems,
         plan=publication_plan(admin.db.connection(), draft.live, draft.files),
-        conflicts=_conflicts(draft),
+        live_changes=version_changes(changes_of(draft.base, draft.live)) if draft.is_behind else (),
+        overruled=reapplied(draft.base, draft.files, draft.live)[1] if draft.is_behind else (),
         obstacles=publication_obstacles(admin.db, draft, problems),
         reason=reason,
         despite=despite,
@@ -149,13 +150,3 @@ def _publication(admin: AdminRequest) -> dict[str, Any]:
         "steps": STEPS,
         "refresh_s": BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
     }
-
-
-def _conflicts(draft: Draft) -> list[tuple[str, str, str]]:
-    """(title of the file, lines of the draft, lines of the live version) where a rebase conflicts."""
-    if not draft.is_behind:
-        return []
-    return [
-        (file_title(conflict.path), conflict.ours, conflict.theirs)
-        for conflict in merge(draft.base, draft.files, draft.live)[1]
-    ]

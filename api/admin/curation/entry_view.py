@@ -126,16 +126,16 @@ def version_changes(changes: Mapping[str, Iterable[EntryChange]]) -> list[tuple[
 def _with_authors(
     session: Session, draft: Draft, path: str, changes: Iterable[EntryChange]
 ) -> list[tuple[EntryChange, ChangeAuthor]]:
-    """The author of the newest audit entry with the same text; of the file where there is none, as after a merge."""
-    row = draft.changed[path]
-    whole_file = ChangeAuthor(row.changed_by, row.changed_at)
+    """The author of the newest audit entry with the same text; of the last edit where there is none."""
+    assert draft.row is not None
+    last_edit = ChangeAuthor(draft.row.author, draft.row.created_at)
     authors: dict[tuple[str, str], ChangeAuthor] = {}
     for entry in reversed(history(session, ENTITY, path, limit=500)):
         for before, after in entry.changes.values():
             authors["after", _logged(after)] = authors["before", _logged(before)] = ChangeAuthor(
                 entry.staff_login, entry.at
             )
-    return [(change, _author(change, authors) or whole_file) for change in changes]
+    return [(change, _author(change, authors) or last_edit) for change in changes]
 
 
 def _author(change: EntryChange, authors: Mapping[tuple[str, str], ChangeAuthor]) -> ChangeAuthor | None:

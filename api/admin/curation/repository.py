@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from sqlalchemy import Text, cast, func, select
 from sqlalchemy.orm import Session
 
-from api.admin.list_query import ListQuery, ResultPage
-from api.admin.list_repository import paginate
 from api.catalog.models import Category, Option, Product, ProductOption
 from api.cities.models import City
-from api.curation.models import ConfigVersion
 
 _EXAMPLES = 5
 
@@ -91,13 +88,3 @@ def category_path(session: Session, category_id: int) -> list[int]:
     above = select(Category.id, Category.parent_id, Category.level).join(path, Category.id == path.c.parent_id)
     path = path.union(above)
     return list(session.scalars(select(path.c.id).order_by(path.c.level)))
-
-
-#: Their changes are counted for the list, so few on a page.
-PER_PAGE = 20
-
-
-def version_page(session: Session, list_query: ListQuery) -> ResultPage[ConfigVersion]:
-    """The newest first, without previews."""
-    query = select(ConfigVersion).where(ConfigVersion.source != "preview").order_by(ConfigVersion.id.desc())
-    return paginate(session, query, list_query, PER_PAGE)

@@ -13,9 +13,8 @@ from api.admin.forms.form import Form
 from api.admin.forms.form_data import FormInput
 from api.admin.list_query import ListQuery, ResultPage
 from api.core.errors import NotFoundError, ShopError
-from api.curation import file_records
 from api.curation.config_files import ConfigFiles
-from api.curation.entries import entry_key
+from api.curation.entries import entry_key, with_entry
 from api.curation.service import DraftConflictError
 from api.curation.tables import (
     MAX_ROWS,
@@ -180,7 +179,7 @@ def _with_row(files: ConfigFiles, table: WordTable, row: ConfigRow | None, after
     """The files with the row in its place, for checks before it is saved."""
     text = files.texts.get(table.path, format_row(table.header) + "\n")
     try:
-        return files.replaced({table.path: file_records.replace(text, row.text if row else None, after)})
+        return files.replaced({table.path: with_entry(table.path, text, row.text if row else None, after)})
     except ShopError:
         return files  # has the row already
 

@@ -218,7 +218,7 @@ def _change(draft: Draft, path: str) -> str:
 
 
 def _removed(draft: Draft) -> Iterator[tuple[str, str]]:
-    for path, row in draft.changed.items():
-        if path.startswith(f"{FOLDER}/") and row.content is None:
+    for path, text in draft.changed.items():
+        if path.startswith(f"{FOLDER}/") and text is None:
             rule_id = rule_id_of(path)
             yield rule_id, title_of(rule_id, draft.base.texts.get(path, ""))

@@ -1,7 +1,5 @@
 """Versions of the search configuration: the list, changes of one, the return to it, its files."""
 
-from collections.abc import Mapping
-
 from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
@@ -9,14 +7,12 @@ from api.admin.admin_route import AdminRoute
 from api.admin.curation.change_view import ChangeView
 from api.admin.curation.draft_routes import MAX_REASON, SHOWN_CHANGES
 from api.admin.curation.entry_view import DRAFT, ENTITY, version_changes
-from api.admin.curation.repository import version_page
-from api.admin.list_query import ListQuery
+from api.admin.list_query import ListQuery, ResultPage
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.curation import publication_repository, repository
 from api.curation.config_files import ConfigFiles
-from api.curation.entries import changes_of, file_changes
-from api.curation.repository import changed_texts
+from api.curation.entries import changes_of
 from api.curation.service import DraftService, VersionService
 
 router = APIRouter(route_class=AdminRoute, prefix="/search/versions", dependencies=[require(Permission.CONTENT)])
@@ -30,14 +26,13 @@ STATES = {
 @router.get("")
 def versions(admin: AdminRequestDep) -> Response:
     connection, list_query = admin.db.connection(), ListQuery(admin.request)
-    page = version_page(admin.db, list_query)
+    page = ResultPage.of(repository.versions(connection), list_query)
     publications = publication_repository.latest(connection, 200)
     return admin.page(
         "curation/versions.html",
         list_query=list_query,
         page=page,
         live_id=repository.live_id(connection),
-        counts=_counts(admin, [row.id for row in page.rows]),
         states={row.version_id: STATES[row.state] for row in reversed(publications)},
         sources=SOURCES,
     )
@@ -60,15 +55,7 @@ def archive(version_id: RowId, admin: AdminRequestDep) -> Response:
 
 @router.post("/{version_id}/load")
 def load_into_draft(version_id: RowId, admin: AdminRequestDep) -> Response:
-    service = DraftService(admin.db)
-    VersionService(admin.db).get(version_id)
-    if not service.lock().is_empty:
-        raise ShopError(
-            "draft_not_empty",
-            "В черновике уже есть правки: опубликуйте или отмените их.",
-            409,
-        )
-    service.load_version(version_id, admin.staff.login)
+    DraftService(admin.db).load_version(version_id, admin.staff.login)
     admin.audit.record("взял версию поиска в черновик", ENTITY, "draft", f"Версия {version_id}")
     return admin.redirect(DRAFT, f"В черновике содержание версии {version_id}")
 
@@ -121,12 +108,3 @@ def _render(admin: AdminRequest, version_id: int, status: int = 200, *, reason: 
         view=ChangeView(admin.db, content),
         has_draft=not DraftService(admin.db).read().is_empty if live_id else False,
     )
-
-
-def _counts(admin: AdminRequest, version_ids: list[int]) -> Mapping[int, int]:
-    """By version the number of entries that it changes against its parent."""
-    texts = changed_texts(admin.db.connection(), version_ids)
-    return {
-        version_id: sum(len(file_changes(path, before or "", after or "")) for path, (before, after) in changes.items())
-        for version_id, changes in texts.items()
-    }

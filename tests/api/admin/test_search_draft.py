@@ -7,7 +7,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
-from api.curation import publication_repository, repository
+from api.curation import publication_repository
 from api.curation.live import live_files
 from api.curation.models import ConfigVersion, Publication
 from api.curation.service import DraftService
@@ -87,8 +87,7 @@ def test_a_changed_and_a_removed_row_are_taken_back_to_their_places(editor: Staf
     text = folder_files().texts[JARGON]
     rows = lines(text)
     changed = text.replace(EVA + "\n", "eva,эва2,Cyrillic spelling\n").replace(f"{rows[10]}\n{rows[11]}\n", "")
-    repository.begin_draft(db_session.connection(), repository.live_id(db_session.connection()) or 0)
-    repository.put_draft_file(db_session.connection(), JARGON, changed, "admin")
+    DraftService(db_session).put_file(JARGON, changed, "admin", text)
     db_session.commit()
 
     for part in ("эва2", rows[11].split(",")[0], rows[10].split(",")[0]):
@@ -188,9 +187,8 @@ def test_a_publication_that_failed_is_taken_into_the_draft(editor: StaffBrowser,
 
 
 def test_errors_stop_the_publication_and_lead_to_the_row(editor: StaffBrowser, db_session: Session) -> None:
-    broken = folder_files().texts[JARGON] + "слово,,причина\n"
-    repository.begin_draft(db_session.connection(), repository.live_id(db_session.connection()) or 0)
-    repository.put_draft_file(db_session.connection(), JARGON, broken, "admin")
+    text = folder_files().texts[JARGON]
+    DraftService(db_session).put_file(JARGON, f"{text}слово,,причина\n", "admin", text)
     db_session.commit()
     page = editor.get(DRAFT)
 
@@ -214,7 +212,8 @@ def test_a_live_version_that_moved_on_is_merged(editor: StaffBrowser, db_session
 
     page = editor.get(DRAFT)
     assert f"опубликовали версию {version_id}" in page.text
-    assert ["наше" in node.text or "их" in node.text for node in page.main.find_all("pre")][:2] == [True, True]
+    shown = [item.text for item in page.main.find_all("li") if "хаб" in item.text or "их" in item.text]
+    assert ["Это правите и вы" in text for text in shown] == [True, False]
     assert is_disabled(page)
     assert editor.send(f"{DRAFT}/rebase", page.form(f"{DRAFT}/rebase")).status == 303
 

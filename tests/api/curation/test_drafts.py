@@ -4,16 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select, text
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from api.core.db import get_engine
 from api.core.errors import ShopError
 from api.curation import live, publication_repository, repository
 from api.curation.config_files import ConfigFileError, ConfigFiles, is_config_path, read_folder, write_folder
-from api.curation.folder import FolderConflictError, export_folder, import_folder
-from api.curation.models import ConfigText
+from api.curation.folder import FolderOutdatedError, export_folder, import_folder
 from api.curation.service import DraftConflictError, DraftService, NoLiveVersionError, VersionService
 
 TABLE = "words/jargon.csv"
@@ -50,7 +46,8 @@ def test_a_draft_changes_nothing_that_shoppers_search_with(session: Session) -> 
 
     draft = service.read()
     assert draft.files.texts[TABLE] == "from,to,why\na,b,better\nd,e,f\n"
-    assert draft.changed[TABLE].changed_by == "boris"
+    assert draft.row is not None
+    assert draft.row.author == "boris"
     assert live.live_files().files == BASE
 
 
@@ -140,15 +137,17 @@ def test_a_draft_is_moved_to_a_version_published_meanwhile(session: Session) -> 
     service = DraftService(session)
     service.replace_line(TABLE, "a,b,c", "a,b,mine", "anna")
     service.replace_line("facets.yml", "- z", "- w", "anna")
-    publish(session, BASE.replaced({TABLE: "from,to,why\na,b,theirs\nn,e,w\n"}))
+    publish(session, BASE.replaced({TABLE: "from,to,why\na,b,theirs\nn,e,w\n", "rules/their.yml": "title: a\n"}))
     with pytest.raises(ShopError, match="опубликовали другую версию"):
         service.publish("anna", "why", service.read().files.digest)
 
-    [conflict] = service.rebase("anna")
+    [overruled] = service.rebase("anna")
 
-    assert (conflict.ours, conflict.theirs) == ("a,b,mine\n", "a,b,theirs\nn,e,w\n")
+    assert (overruled.before, overruled.after) == ("a,b,c\n", "a,b,theirs\n")
     draft = service.read()
     assert not draft.is_behind
+    assert draft.files.texts[TABLE] == "from,to,why\na,b,mine\nn,e,w\n"
+    assert draft.files.texts["rules/their.yml"] == "title: a\n"
     assert draft.files.texts["facets.yml"] == "# order\n- x\n- y\n- w\n"
     assert service.publish("anna", "why", draft.files.digest)
 
@@ -197,29 +196,44 @@ def test_edits_of_the_page_survive_an_unchanged_folder(session: Session) -> None
     assert (imported.version_id, imported.is_new, imported.is_behind) == (version, False, True)
 
 
-def test_edits_of_the_page_and_of_the_folder_are_joined(session: Session) -> None:
+def test_a_folder_edited_from_another_version_than_the_live_one_is_refused(session: Session) -> None:
     connection = session.connection()
-    publish(session, BASE.replaced({"facets.yml": "# order\n- x\n- y\n- page\n"}))
+    page = publish(session, BASE.replaced({"facets.yml": "# order\n- x\n- y\n- page\n"}))
+    edited = BASE.replaced({TABLE: "from,to,why\na,b,folder\n"})
 
-    imported = import_folder(connection, BASE.replaced({TABLE: "from,to,why\na,b,folder\n"}), "shop", "")
+    with pytest.raises(FolderOutdatedError) as raised:
+        import_folder(connection, edited, "shop", "")
 
-    merged = repository.files(connection, imported.version_id)
-    assert merged.texts == {TABLE: "from,to,why\na,b,folder\n", "facets.yml": "# order\n- x\n- y\n- page\n"}
-    with pytest.raises(FolderConflictError) as raised:
-        import_folder(connection, BASE.replaced({"facets.yml": "# order\n- x\n- y\n- folder\n"}), "shop", "")
-    [conflict] = raised.value.conflicts
-    assert (conflict.ours, conflict.theirs) == ("- folder\n", "- page\n")
+    assert "facets.yml: - z → удалено" in raised.value.message
+    assert "facets.yml: не было → - page" in raised.value.message
+    assert "pull --force" in raised.value.message
+    assert repository.live_id(connection) == page
+    replaced = import_folder(connection, edited, "shop", "", replaces=True)
+    row = repository.version(connection, replaced.version_id)
+    assert row is not None
+    assert (row.parent_id, row.changes) == (page, 3)
+    assert repository.files(connection, replaced.version_id) == edited
+
+
+def test_an_edited_folder_is_not_overwritten_unless_asked(session: Session, tmp_path: Path) -> None:
+    connection = session.connection()
+    page = publish(session, BASE.replaced({"facets.yml": "- page\n"}))
+    write_folder(BASE.replaced({TABLE: "from,to,why\na,b,folder\n"}), tmp_path)
+
+    with pytest.raises(ShopError, match="pull --force"):
+        export_folder(connection, tmp_path)
+
+    assert export_folder(connection, tmp_path, replaces=True) == (page, ["facets.yml", TABLE])
+    assert import_folder(connection, read_folder(tmp_path), "shop", "").is_new is False
 
 
 def test_a_version_is_written_to_the_folder_and_read_back(session: Session, tmp_path: Path) -> None:
     connection = session.connection()
     write_folder(BASE, tmp_path)
     (tmp_path / "README.md").write_text("stays", "utf-8")
-    version = publish(session, BASE.replaced({"facets.yml": None, "rules/sale.yml": "a: 1\r\nb\n"}))
+    version = publish(session, BASE.replaced({"facets.yml": None, "rules/sale.yml": "a: 1\nb\n"}))
 
-    changed = export_folder(connection, repository.files(connection, version), version, tmp_path)
-
-    assert changed == ["facets.yml", "rules/sale.yml"]
+    assert export_folder(connection, tmp_path) == (version, ["facets.yml", "rules/sale.yml"])
     assert read_folder(tmp_path) == repository.files(connection, version)
     assert (tmp_path / "README.md").exists()
     assert import_folder(connection, read_folder(tmp_path), "shop", "").is_new is False
@@ -247,27 +261,3 @@ def test_a_rollback_is_a_new_version_with_the_old_content(session: Session) -> N
     for version, message in ((second, "и так работает"), (999, "Такой версии нет")):
         with pytest.raises(ShopError, match=message):
             VersionService(session).rollback(version, "anna", "")
-
-
-def test_texts_that_nothing_refers_to_are_deleted(session: Session) -> None:
-    connection = session.connection()
-    repository.begin_draft(connection, repository.live_id(connection) or 0)
-    for word in ("first", "second"):
-        repository.put_draft_file(connection, TABLE, f"from,to,why\n{word},b,c\n", "anna")
-
-    assert repository.delete_unused_texts(connection) == 1
-    kept = set(connection.scalars(select(ConfigText.content)))
-    assert kept == {*BASE.texts.values(), "from,to,why\nsecond,b,c\n"}
-
-
-def test_a_text_is_not_deleted_between_its_storage_and_its_use(session: Session) -> None:
-    connection = session.connection()
-    repository.begin_draft(connection, repository.live_id(connection) or 0)
-    repository.put_draft_file(connection, TABLE, "from,to,why\nx,y,z\n", "anna")
-    with get_engine().connect() as other:
-        other.execute(text("SET lock_timeout = '200ms'"))
-        with pytest.raises(OperationalError, match="lock timeout"):
-            repository.delete_unused_texts(other)
-        other.rollback()
-        session.commit()
-        assert repository.delete_unused_texts(other) == 0

@@ -1,15 +1,23 @@
-"""Entries of files: their differences, taking one back, edits that leave other bytes."""
+"""Entries of files: edits that leave other bytes, their differences, taking one back."""
 
 import pytest
 
 from api.core.errors import ShopError
-from api.curation import file_records
-from api.curation.entries import file_changes, split_entries, without_change
-from api.curation.file_records import RecordMissingError
+from api.curation.config_files import ConfigFiles
+from api.curation.entries import (
+    EntryMissingError,
+    file_changes,
+    reapplied,
+    split_entries,
+    with_entry,
+    with_entry_moved,
+    without_change,
+)
 
 TABLE = "words/jargon.csv"
 SETTINGS = "indexes/cars.yml"
 BASE = "from,to,why\na,1,x\nb,2,x\nc,3,x\nd,4,x\n"
+DRAFT = "from,to,why\nd,4,x\na,1,x\nb,5,x\nnew,6,x\n"
 
 
 def described(path: str, before: str, after: str) -> list[tuple[str, str | None, str | None]]:
@@ -17,35 +25,31 @@ def described(path: str, before: str, after: str) -> list[tuple[str, str | None,
 
 
 def test_rows_added_changed_removed_and_moved() -> None:
-    after = "from,to,why\nd,4,x\na,1,x\nb,5,x\nnew,6,x\n"
-
-    assert described(TABLE, BASE, after) == [
-        ("moved", "d,4,x\n", "d,4,x\n"),
+    assert described(TABLE, BASE, DRAFT) == [
         ("changed", "b,2,x\n", "b,5,x\n"),
         ("added", None, "new,6,x\n"),
         ("removed", "c,3,x\n", None),
+        ("moved", None, None),
     ]
 
 
 def test_each_change_is_taken_back_alone() -> None:
-    after = "from,to,why\nd,4,x\na,1,x\nb,5,x\nnew,6,x\n"
-    by_kind = {change.kind: change for change in file_changes(TABLE, BASE, after)}
+    by_kind = {change.kind: change for change in file_changes(TABLE, BASE, DRAFT)}
 
     def taken_back(kind: str) -> str:
-        return without_change(TABLE, BASE, after, by_kind[kind])
+        return without_change(BASE, DRAFT, by_kind[kind])
 
-    assert taken_back("changed") == after.replace("b,5,x", "b,2,x")
-    assert taken_back("added") == after.replace("new,6,x\n", "")
-    assert taken_back("removed") == after.replace("b,5,x\n", "b,5,x\nc,3,x\n")
-    assert "d,4,x\n" in taken_back("moved")
-    assert not taken_back("moved").startswith("from,to,why\nd,4,x")
+    assert taken_back("changed") == DRAFT.replace("b,5,x", "b,2,x")
+    assert taken_back("added") == DRAFT.replace("new,6,x\n", "")
+    assert taken_back("removed") == DRAFT.replace("a,1,x\n", "a,1,x\nc,3,x\n")
+    assert taken_back("moved") == "from,to,why\na,1,x\nd,4,x\nb,5,x\nnew,6,x\n"
 
 
 def test_all_changes_taken_back_are_the_base() -> None:
-    draft = "from,to,why\nd,4,x\nnew,6,x\na,1,y\nc,3,x\nlast,7,x"
+    draft = "from,to,why\nd,4,x\nnew,6,x\na,1,y\nc,3,x\nlast,7,x\n"
     for _ in range(6):
         if changes := file_changes(TABLE, BASE, draft):
-            draft = without_change(TABLE, BASE, draft, changes[0])
+            draft = without_change(BASE, draft, changes[0])
 
     assert draft == BASE
 
@@ -74,7 +78,7 @@ def test_a_rule_is_one_entry() -> None:
 @pytest.mark.parametrize(
     ("text", "before", "after", "expected"),
     [
-        ("a\r\nb\u2028c\x0b\r\nd", "b\u2028c\x0b", "x", "a\r\nx\r\nd"),
+        ("a\nb\u2028c\x0b\nd\n", "b\u2028c\x0b", "x", "a\nx\nd\n"),
         ("a\nb\n", None, "c", "a\nb\nc\n"),
         ("a\nb", None, "c", "a\nb\nc\n"),
         ("", None, "c", "c\n"),
@@ -84,18 +88,36 @@ def test_a_rule_is_one_entry() -> None:
     ],
 )
 def test_an_edit_leaves_other_bytes(text: str, before: str | None, after: str | None, expected: str) -> None:
-    assert file_records.replace(text, before, after) == expected
+    assert with_entry(TABLE, text, before, after) == expected
 
 
 def test_an_edit_of_what_is_not_there() -> None:
-    with pytest.raises(RecordMissingError):
-        file_records.replace("a\n", "b", "c")
+    with pytest.raises(EntryMissingError):
+        with_entry(TABLE, "a\n", "b", "c")
     with pytest.raises(ShopError, match="Такая запись уже есть"):
-        file_records.replace("a\nb\n", "a", "b")
+        with_entry(TABLE, "a\nb\n", "a", "b")
 
 
 def test_lines_move_over_comments() -> None:
     text = "# one\na\n# two\nb\nc\n"
 
-    assert file_records.move(text, "b", -1) == "# one\nb\na\n# two\nc\n"
-    assert file_records.move(text, "c", 1) == text
+    assert with_entry_moved("facets.yml", text, "b", -1) == "# one\nb\na\n# two\nc\n"
+    assert with_entry_moved("facets.yml", text, "c", 1) == text
+
+
+def test_changes_are_carried_over_to_another_version() -> None:
+    """A row that both changed is as in the draft; rows, rules and removals of one side remain."""
+    base = ConfigFiles({TABLE: BASE, "rules/old.yml": "a: 1\n", "rules/both.yml": "a: 1\n"})
+    draft = base.replaced({TABLE: BASE.replace("b,2", "b,mine") + "a,9,x\n", "rules/old.yml": None})
+    draft = draft.replaced({"rules/both.yml": "a: mine\n", "rules/new.yml": "a: 2\n"})
+    live = base.replaced({TABLE: BASE.replace("b,2", "b,their").replace("d,4,x\n", ""), "rules/both.yml": "a: their\n"})
+
+    files, overruled = reapplied(base, draft, live)
+
+    assert files.texts == {
+        TABLE: "from,to,why\na,1,x\nb,mine,x\nc,3,x\na,9,x\n",
+        "rules/both.yml": "a: mine\n",
+        "rules/new.yml": "a: 2\n",
+    }
+    assert [change.after for change in overruled] == ["a: their\n", "b,their,x\n"]
+    assert reapplied(base, draft, base) == (draft, [])
