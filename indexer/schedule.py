@@ -11,10 +11,8 @@ WATCH_S = 15.0
 MINUTE_S = 60.0
 #: Expired reservations, refunds due, a vocabulary whose words changed.
 EVERY_MINUTE = ("orders.expire", "payments.refund", "indexer.vocabulary")
-#: Data past its retention, digests of products that were changed since their import.
-EVERY_HOUR = (
-    "auth.delete_expired", "retention.forget", "imports.remove_outdated_digests", "search.count_outcomes",
-)  # fmt: skip
+#: Data past its retention.
+EVERY_HOUR = ("auth.delete_expired", "retention.forget", "search.count_outcomes")
 #: How soon an uploaded price list is started.
 IMPORTS_S = 2.0
 #: How soon a queued mail is sent.

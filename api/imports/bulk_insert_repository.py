@@ -2,9 +2,9 @@
 
 The checks are made once for the batch instead: the rows that it refers to are locked as the checks would lock them,
 and counted. `session_replication_role = replica` then leaves out the checks. It leaves out the triggers of the shop as
-well: those that write search events or `import_changes`, which an import that has asked for a rebuild of the search
-index does not need, and the one that makes parts of part numbers. A temporary table with that trigger takes the new
-numbers. Where the role of the shop may not set the parameter, rows are checked one by one.
+well: those that write search events, which an import that has asked for a rebuild of the search index does not need,
+and the one that makes parts of part numbers. A temporary table with that trigger takes the new numbers. Where the role
+of the shop may not set the parameter, rows are checked one by one.
 """
 
 from collections.abc import Iterator

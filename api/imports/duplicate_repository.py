@@ -43,11 +43,6 @@ def rows_to_number(database: DriverConnection, stored_keys: Sequence[str]) -> li
         ).fetchall()
 
 
-def remove_digests(database: DriverConnection, rows: Iterable[KeyedRow]) -> None:
-    """Numbered rows are compared at every import: which of them has which number depends on the others."""
-    database.execute("UPDATE staged_products SET digest = NULL WHERE row = ANY(%s)", ([row.row for row in rows],))
-
-
 def rename_rows(database: DriverConnection, renamed: Iterable[RenamedRow]) -> None:
     with database.cursor() as cursor:
         cursor.executemany(

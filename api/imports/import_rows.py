@@ -33,8 +33,7 @@ class ProductImportRow:
     Options are (key, value) pairs in the order shown; a key with several values stands several times. `unverified`
     are the keys of options that nobody looked up; a supplier's own data has none.
     `prices` by zone id, `stock` (pieces) by warehouse id. `line` is the row's number in its file, for messages.
-    `fields` are those that api.catalog.product_fields declares, by name. `digest` is that of its text (row_digests.py);
-    None when it is not to be stored.
+    `fields` are those that api.catalog.product_fields declares, by name.
     """
 
     key: str
@@ -57,4 +56,3 @@ class ProductImportRow:
     prices: Mapping[int, PriceRow] = field(default_factory=dict)
     stock: Mapping[int, int] = field(default_factory=dict)
     line: int = 0
-    digest: str | None = None

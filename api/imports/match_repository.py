@@ -1,4 +1,3 @@
-# ruff: noqa: S608 (the statements are put together from constants)
 """SQL that finds the product of each row of a batch, and rows of one product.
 
 Functions that return a cursor may be called in pipeline mode: the rows are fetched after it.
@@ -10,7 +9,6 @@ from psycopg import Cursor
 from psycopg.rows import class_row
 
 from api.catalog.name_resolution.driver import DriverConnection
-from api.imports.digest_repository import SKIPPED_DIGEST
 from api.imports.duplicate_keys import DuplicateRow
 
 
@@ -22,26 +20,20 @@ def has_products(database: DriverConnection, source: str) -> bool:
 def match(database: DriverConnection, source: str) -> Cursor[DuplicateRow]:
     """Fills `matched`: the product of each staged row by source and key, or a new id, in the order of the file.
 
-    Rows whose product belongs to a row of an earlier batch or to a skipped one are left out and returned. A skipped row
-    may stand further down the file than its duplicate.
+    Rows whose product belongs to a row of an earlier batch are left out and returned.
 
-    LIMIT keeps the planner from joins that read all products of the source, all earlier rows or all digests for every
-    batch.
+    LIMIT keeps the planner from joins that read all products of the source or all earlier rows for every batch.
     """
     database.execute(
         "INSERT INTO matched SELECT row, line, coalesce(p.id, nextval('products_id_seq'))::integer AS product_id,"
-        " p.id IS NULL AS is_new, (SELECT line FROM seen WHERE seen.product_id = p.id) AS first_line,"
-        f" {SKIPPED_DIGEST} AS skipped_digest"
+        " p.id IS NULL AS is_new, (SELECT line FROM seen WHERE seen.product_id = p.id) AS first_line"
         " FROM (SELECT s.row, s.line, found.id FROM staged_products AS s LEFT JOIN LATERAL"
         " (SELECT id FROM products WHERE source = %s AND source_key = s.key LIMIT 1) AS found ON true ORDER BY s.row)"
         " AS p",
         (source,),
     )
     duplicates = database.cursor(row_factory=class_row(DuplicateRow)).execute(
-        "WITH duplicate AS (DELETE FROM matched WHERE first_line IS NOT NULL OR skipped_digest IS NOT NULL"
-        " RETURNING line, first_line, skipped_digest)"
-        " SELECT duplicate.line, coalesce(first_line, min(file_digests.line)) AS first_line"
-        " FROM duplicate LEFT JOIN file_digests ON digest = skipped_digest GROUP BY duplicate.line, first_line"
+        "DELETE FROM matched WHERE first_line IS NOT NULL RETURNING line, first_line"
     )
     database.execute("INSERT INTO seen SELECT product_id, line FROM matched")
     database.execute("ANALYZE matched (row, product_id, is_new)")

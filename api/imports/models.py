@@ -2,9 +2,8 @@
 
 from datetime import datetime
 from typing import TypedDict
-from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Integer, LargeBinary, Table, func, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, func, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -53,23 +52,6 @@ class ImportRun(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
-
-
-class ImportRowDigest(Base):
-    """The digest of the row that a product was imported from (api.imports.row_digests), while the product equals it.
-
-    Without a foreign key, which is checked row by row: `import_changes` removes the digest of a deleted product.
-    """
-
-    __tablename__ = "import_row_digests"
-
-    product_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    source: Mapped[str]
-    digest: Mapped[UUID]
-
-
-#: Products that were changed since they were imported; NULL: names of brands, categories or options were changed.
-import_changes = Table("import_changes", Base.metadata, Column("product_id", Integer, nullable=True))
 
 
 class ImportFile(Base):

@@ -20,7 +20,6 @@ from api.catalog.name_resolution.options import OptionDefinition, OptionResolver
 from api.catalog.packings.repository import write_packings
 from api.imports import (
     bulk_insert_repository,
-    digest_repository,
     duplicate_repository,
     match_repository,
     staging_repository,
@@ -64,10 +63,6 @@ class _WrittenBatch:
     names: Cursor[tuple[int]]
 
 
-class SkippedRowError(Exception):
-    """A skipped row belongs to the product of another row as well: the import must start again and skip none."""
-
-
 def write_products(
     connection: Connection,
     scope: ImportScope,
@@ -89,16 +84,13 @@ def write_products(
 
 
 class ProductWriter:
-    """One import in the caller's transaction; waits for the lock of imports. `stores_digests`: see row_digests.py."""
+    """One import in the caller's transaction; waits for the lock of imports."""
 
-    def __init__(
-        self, connection: Connection, scope: ImportScope, on_progress: OnProgress, *, stores_digests: bool = False
-    ) -> None:
+    def __init__(self, connection: Connection, scope: ImportScope, on_progress: OnProgress) -> None:
         self.database = database = cast(DriverConnection, connection.connection.driver_connection)
         self._connection = connection
         self._scope = scope
         self._on_progress = on_progress
-        self._stores_digests = stores_digests
         self._counts = ImportCounts()
         if not upsert_repository.try_lock(database):
             on_progress("waiting", 0)
@@ -123,7 +115,7 @@ class ProductWriter:
         *,
         redraw: bool = False,
     ) -> ImportCounts:
-        """As `write_products`. Raises SkippedRowError."""
+        """As `write_products`."""
         database, counts = self.database, self._counts
         categories = CategoryResolver(database)
         resolver = RowResolver(
@@ -169,7 +161,7 @@ class ProductWriter:
             self._insert(has_references)
             names = upsert_repository.products_with_new_names(database)
             batch = next_batch()
-        self._count_duplicates(duplicates.fetchall())
+        self._counts.duplicates += duplicates.fetchall()
         new, existing = counted.fetchall()[0]
         if existing:  # Added beside the import.
             self._update()
@@ -177,7 +169,7 @@ class ProductWriter:
 
     def _write_batch(self, next_batch: Callable[[], Batch], has_references: bool) -> _WrittenBatch:
         database = self.database
-        self._count_duplicates(match_repository.match(database, self._scope.source).fetchall())
+        self._counts.duplicates += match_repository.match(database, self._scope.source).fetchall()
         new, existing = match_repository.count_matched(database).fetchall()[0]
         if existing and "brand" not in self._scope.fields:
             upsert_repository.set_brands_of_articles(database)
@@ -205,11 +197,6 @@ class ProductWriter:
         if written.next_batch["staged_products"]:
             staging_repository.clear_tables(database)
 
-    def _count_duplicates(self, duplicates: list[DuplicateRow]) -> None:
-        if any(self._scope.repeats == "number" or row.first_line > row.line for row in duplicates):
-            raise SkippedRowError
-        self._counts.duplicates += duplicates
-
     def _insert(self, has_references: bool) -> None:
         """In pipeline mode this only sends the statements."""
         database = self.database
@@ -220,13 +207,9 @@ class ProductWriter:
         else:
             upsert_repository.insert_products(database, self._scope)
             upsert_repository.insert_numbers(database)
-        if self._stores_digests:
-            digest_repository.store_new(database, self._scope.source)
 
     def _update(self) -> None:
         upsert_repository.update_products(self.database, self._scope)
-        if self._stores_digests:
-            digest_repository.store_existing(self.database, self._scope.source)
 
     def _reported(self, rows: Iterator[ProductImportRow]) -> Iterator[ProductImportRow]:
         count = 0
@@ -242,5 +225,4 @@ def _number_duplicates(database: DriverConnection, source: str) -> None:
     for product in duplicate_repository.stored_products(database, source):
         stored_names[base_key(product.key)][product.key] = product.name
     rows = duplicate_repository.rows_to_number(database, list(stored_names))
-    duplicate_repository.remove_digests(database, rows)
     duplicate_repository.rename_rows(database, renamed_rows(rows, stored_names))

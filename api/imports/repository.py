@@ -14,9 +14,8 @@ from sqlalchemy import Connection, Engine, Update, delete, exists, func, insert,
 
 from api.catalog.name_resolution.driver import DriverConnection
 from api.cities.models import PriceZone, Warehouse
-from api.imports import digest_repository
 from api.imports.models import ImportFile, ImportRun, RunOptions
-from api.imports.upsert_repository import analyze_catalogue, try_lock
+from api.imports.upsert_repository import analyze_catalogue
 
 #: The first key of pg_try_advisory_lock; the second is the id of the run.
 _LOCK = 0x1A3B_0058
@@ -149,14 +148,6 @@ def run_lock(engine: Engine, run_id: int) -> Iterator[bool]:
         finally:
             if acquired:
                 connection.execute(text("SELECT pg_advisory_unlock(:space, :run)"), key)
-
-
-def remove_outdated_digests(engine: Engine) -> None:
-    """Does nothing while an import runs: it does the same."""
-    with engine.begin() as connection:
-        database = cast(DriverConnection, connection.connection.driver_connection)
-        if try_lock(database):
-            digest_repository.remove_outdated(database)
 
 
 def refresh_statistics(engine: Engine) -> None:

@@ -53,7 +53,7 @@ class RowMapper:
         self._raw_cells: list[str] = []
         self._cells: list[str] = []
 
-    def row(self, record: Record, digest: str | None = None) -> ProductImportRow:
+    def row(self, record: Record) -> ProductImportRow:
         if record.problem:
             raise RowError(record.problem)
         self._read(record)
@@ -83,7 +83,6 @@ class RowMapper:
             prices=self._zone_prices(),
             stock=self._stock(),
             line=record.number,
-            digest=digest,
         )
 
     def key_of(self, record: Record) -> str | None:

@@ -71,7 +71,6 @@ class RowResolver:
                 row.popularity,
                 row.external,
                 *(row.fields.get(name) for name in PRODUCT_FIELDS),
-                row.digest,
             )
         )
         options = [(key, *self._options.value(key, value)) for key, value in row.options]

@@ -8,9 +8,7 @@ from api.imports.import_rows import ProductImportRow
 
 #: Fields of ProductImportRow that every file has.
 REQUIRED_FIELDS = frozenset({"key", "name", "category"})
-ALL_FIELDS = frozenset(field.name for field in fields(ProductImportRow)) - {"line", "digest", "fields"} | {
-    *PRODUCT_FIELDS
-}
+ALL_FIELDS = frozenset(field.name for field in fields(ProductImportRow)) - {"line", "fields"} | {*PRODUCT_FIELDS}
 
 
 @dataclass(frozen=True, slots=True)

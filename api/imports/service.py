@@ -6,17 +6,14 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 
-from api.imports import digest_repository
 from api.imports.duplicate_keys import DuplicateRow
 from api.imports.import_rows import ProductImportRow
-from api.imports.product_writer import ImportCounts, ProductWriter, SkippedRowError
+from api.imports.product_writer import ImportCounts, ProductWriter
 from api.imports.profile_scope import profile_for_columns, scope_of
 from api.imports.profiles import Profile
 from api.imports.rejected_rows import RejectedRows
 from api.imports.repository import refresh_statistics, warehouse_names, zone_names
-from api.imports.row_digests import RowDigests
 from api.imports.row_mapper import RowMapper, option_rows
-from api.imports.scope import ImportScope
 from api.imports.stages import Stage
 from api.tabular.csv_reader import open_table
 from api.tabular.errors import FileRefusedError, ProfileError, RowError
@@ -77,22 +74,19 @@ def import_file(
     then nothing has changed. An invalid row is rejected alone.
     """
     table = open_table(path, profile.layout)
-    try:
-        summary, rejected = _import_table(engine, table, profile, on_progress, dry_run=dry_run, skips=True)
-    except SkippedRowError:
-        summary, rejected = _import_table(engine, table, profile, on_progress, dry_run=dry_run, skips=False)
+    summary, rejected = _import_table(engine, table, profile, on_progress, dry_run=dry_run)
     if not dry_run and summary.added + summary.changed >= max(_ANALYZED_ROWS, summary.read * _ANALYZED_SHARE):
         refresh_statistics(engine)
     return replace(summary, rejected_file=rejected.keep())
 
 
 def _import_table(
-    engine: Engine, table: Table, profile: Profile, on_progress: OnImportProgress, *, dry_run: bool, skips: bool
+    engine: Engine, table: Table, profile: Profile, on_progress: OnImportProgress, *, dry_run: bool
 ) -> tuple[ImportSummary, RejectedRows]:
     rejected = RejectedRows(table.path, table.header)
     try:
         with engine.connect() as connection, connection.begin() as transaction:
-            counts = _Import(connection, table, profile, rejected, on_progress, skips).run()
+            counts = _Import(connection, table, profile, rejected, on_progress).run()
             if dry_run:
                 transaction.rollback()
     except BaseException:
@@ -120,7 +114,6 @@ class _Import:
         profile: Profile,
         rejected: RejectedRows,
         on_progress: OnImportProgress,
-        skips: bool,
     ) -> None:
         self._connection = connection
         self._table = table
@@ -129,57 +122,25 @@ class _Import:
             self._profile = self._profile.model_copy(update={"absent": "keep"})
         self._rejected = rejected
         self._on_progress = on_progress
-        self._skips = skips
         zones = zones_of_shop(connection, profile)
         self._mapper = RowMapper(self._profile, table, zones)
-        self._digests = RowDigests(table, self._profile, zones)
         check_warehouses(connection, profile)
         #: Keys of rejected rows: their products are not absent.
         self._rejected_keys: list[str] = []
-        #: 1 at the numbers of rows that are not read: their products were written from the same rows.
-        self._skipped: bytearray | None = None
-        self._skipped_count = 0
 
     def run(self) -> ImportCounts:
-        scope = scope_of(self._profile)
-        writer = ProductWriter(self._connection, scope, self._report, stores_digests=True)
-        rows = self._compare(writer, scope)
-        counts = writer.write(rows, option_rows(self._profile), self._rejected_keys)
-        counts.unchanged += self._skipped_count
+        writer = ProductWriter(self._connection, scope_of(self._profile), self._report)
+        if writer.is_first:
+            writer.announce(self._table.lines())
+        counts = writer.write(self._rows(), option_rows(self._profile), self._rejected_keys)
         self._reject_duplicates(counts.duplicates)
         return counts
 
-    def _compare(self, writer: ProductWriter, scope: ImportScope) -> Iterator[ProductImportRow]:
-        """Finds the rows to skip; the rows to write."""
-        database = writer.database
-        digest_repository.ignore_own_changes(database)
-        digest_repository.remove_outdated(database)
-        if writer.is_first:
-            writer.announce(self._table.lines())
-        elif (
-            self._skips
-            and not self._table.is_rejected_rows
-            and (stored := digest_repository.count_digests(database, scope.source))
-        ):
-            self._on_progress(Progress("comparing", 0, 0))
-            blocks = self._digests.copy_blocks(self._table.encoded_records(), self._table.first_record)
-            records = digest_repository.copy_file_digests(database, blocks)
-            differing = digest_repository.find_differences(database, scope.source, records, stored)
-            self._skipped_count = records - differing
-            if not differing:
-                return iter(())
-            writer.announce(differing)
-            self._skipped = bytearray(b"\1") * (self._table.first_record + records)
-            for lines in digest_repository.lines_to_read(database):
-                for line in lines:
-                    self._skipped[line] = 0
-        return self._rows()
-
     def _rows(self) -> Iterator[ProductImportRow]:
-        any_valid = self._skipped_count > 0
-        for record in self._table.records(self._skipped):
+        any_valid = False
+        for record in self._table.records():
             try:
-                row = self._mapper.row(record, self._digests.of(record.raw) if record.raw else None)
+                row = self._mapper.row(record)
             except RowError as error:
                 self._reject(record, str(error))
                 continue

@@ -2,11 +2,10 @@
 
 from typing import Literal
 
-Stage = Literal["waiting", "comparing", "writing", "finishing"]
+Stage = Literal["waiting", "writing", "finishing"]
 
 STAGE_NAMES: dict[Stage, str] = {
     "waiting": "Ждём, пока закончится другая загрузка",
-    "comparing": "Сравниваем с прошлой загрузкой",
     "writing": "Читаем файл и записываем изменения",
     "finishing": "Записываем последнее",
 }

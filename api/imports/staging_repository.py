@@ -16,9 +16,8 @@ TABLES = {
     "staged_products": (
         "row integer, line integer, key text, old_id text, article text, name text, brand_id integer,"
         " category_id integer, unit text, description text, country text, rating numeric(2,1), rating_count integer,"
-        " popularity integer, external boolean, "
-        + "".join(f"{field.name} {_TYPES[field.value_type]}, " for field in PRODUCT_FIELDS.values())
-        + "digest uuid"
+        " popularity integer, external boolean"
+        + "".join(f", {field.name} {_TYPES[field.value_type]}" for field in PRODUCT_FIELDS.values())
     ),
     "staged_options": (
         "row integer, position smallint, option_id integer, text text, number double precision, confidence text"
@@ -30,18 +29,11 @@ TABLES = {
 }
 #: What the statements of a batch fill: the product of each row, and the existing products that they have changed.
 _RESULTS = {
-    "matched": (
-        "row integer, line integer, product_id integer, is_new boolean, first_line integer, skipped_digest uuid"
-    ),
+    "matched": "row integer, line integer, product_id integer, is_new boolean, first_line integer",
     "touched": "product_id integer, redraw boolean",
 }
-#: What all batches share: their products with the line of each, the digests of the file, and the differences of
-#: these from the stored ones: a line whose digest is not stored, or a product whose digest the file lacks.
-_OF_FILE = {
-    "seen": "product_id integer PRIMARY KEY, line integer",
-    "file_digests": "line integer, digest uuid",
-    "file_differences": "line integer, product_id integer",
-}
+#: What all batches share: their products with the line of each.
+_OF_FILE = {"seen": "product_id integer PRIMARY KEY, line integer"}
 #: Columns of joins and filters; statistics of the others are not needed.
 _ANALYZED = {"staged_products": "row, key", "matched": "row, product_id, is_new"}
 

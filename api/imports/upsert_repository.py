@@ -22,7 +22,6 @@ from api.imports.child_table_repository import (
     columns_of,
     row_of,
 )
-from api.imports.digest_repository import IS_SKIPPED
 from api.imports.duplicate_keys import NUMBERED
 from api.imports.scope import ImportScope
 from api.text.part_keys import brand_key
@@ -163,9 +162,7 @@ def zero_stock_of_absent(database: DriverConnection, scope: ImportScope, rejecte
         "WITH zeroed AS (UPDATE stocks AS t SET qty = 0 FROM products AS p"
         " WHERE p.id = t.product_id AND p.source = %s AND t.qty > 0"
         f" AND {_in_scope('t.warehouse_id', scope.warehouses)} AND regexp_replace(p.source_key, %s, '') <> ALL(%s)"
-        " AND NOT EXISTS (SELECT FROM seen WHERE seen.product_id = p.id)"
-        f" AND NOT {IS_SKIPPED} RETURNING t.product_id)"
-        ", outdated AS (DELETE FROM import_row_digests WHERE product_id IN (SELECT product_id FROM zeroed))"
+        " AND NOT EXISTS (SELECT FROM seen WHERE seen.product_id = p.id) RETURNING t.product_id)"
         " SELECT count(*) FROM zeroed",
         (scope.source, NUMBERED, rejected_keys),
     ).fetchone()

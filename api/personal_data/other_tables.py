@@ -32,9 +32,7 @@ OTHER_TABLES = {
     "delivery_tariffs": "city_id delivery_type cost free_from days",
     "faq_entries": "id topic question answer position active",
     "frame_codes": "id code vehicle_id source confidence",
-    "import_changes": "product_id",
     "import_files": "run_id kind content",
-    "import_row_digests": "product_id source digest",
     "import_runs": (
         "id file_name profile options dry_run attempts status stage rows share report message created_at "
         "started_at finished_at"

@@ -11,7 +11,6 @@ from api.seed.service import SeedSummary, seed
 
 _STAGES: dict[Stage, str] = {
     "waiting": "Жду, пока закончится другая загрузка",
-    "comparing": "Сверяю с тем, что уже есть",
     "writing": "Города, категории и бренды записаны, записываю товары, цены и остатки",
     "finishing": "Записываю последнее",
 }

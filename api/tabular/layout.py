@@ -1,7 +1,7 @@
 """Columns, layout and records of a table, and where a header has its columns."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from api.text.folding import fold
 
@@ -30,15 +30,11 @@ class Layout:
 
 @dataclass(slots=True)
 class Record:
-    """`number` counts from 1 with the header, as in a spreadsheet. `problem`: why the cells are invalid, else empty.
-
-    `raw` is the text in the file; empty when the cells are not exactly what stands there.
-    """
+    """`number` counts from 1 with the header, as in a spreadsheet. `problem`: why the cells are invalid, else empty."""
 
     number: int
     cells: list[str]
     problem: str = ""
-    raw: str = field(default="", compare=False, repr=False)
 
 
 def locate(header: Sequence[str], columns: Sequence[Column]) -> dict[Column, int]:

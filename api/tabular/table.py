@@ -12,11 +12,9 @@ from api.tabular.raw_records import (
     MAX_CELL,
     MAX_CELLS,
     csv_rows,
-    encoded_records,
     open_text,
     raw_records,
     text_lines,
-    unknown_records,
 )
 from api.tabular.rejected_file import original_record
 
@@ -41,24 +39,18 @@ class Table:
     #: Bytes read so far, for progress.
     position: int = field(default=0)
 
-    def records(self, skipped: bytearray | None = None) -> Iterator[Record]:
-        """Non-empty records below the header. Raises FileRefusedError at the end of a truncated file.
-
-        `skipped` holds 1 at the numbers of records that are known: they are not parsed.
-        """
+    def records(self) -> Iterator[Record]:
+        """Non-empty records below the header. Raises FileRefusedError at the end of a truncated file."""
         needed = 1 + max(self.indexes.values(), default=0)
         ragged = False
         short = last = None
-        for number, raw in self._raw_records() if skipped is None else self._unknown_records(skipped):
-            record = None if raw is None else self._parsed(number, raw)
-            if record is None and raw is not None:
+        for number, raw in self._raw_records():
+            record = self._parsed(number, raw)
+            if record is None:
                 continue
             if short is not None:
                 yield short if len(short.cells) < needed else Record(short.number, short.cells)
                 ragged, short = True, None
-            if record is None:
-                last = None
-                continue
             checked = self._checked(record)
             if not checked.problem and len(record.cells) < self.width and not ragged:
                 short = self._short(record)
@@ -71,10 +63,6 @@ class Table:
         if short is not None:
             raise _truncated(f"Файл обрывается на строке {short.number}: {short.problem}.")
 
-    def encoded_records(self) -> Iterator[list[bytes]]:
-        """The text in UTF-8 of the records below the header, in blocks, without parsing their cells."""
-        return encoded_records(self.path, self.encoding, self.delimiter, self.first_record)
-
     def _raw_records(self) -> Iterator[tuple[int, str]]:
         with open_text(self.path, self.encoding) as file:
             for number, raw in raw_records(text_lines(file), self.delimiter):
@@ -82,11 +70,6 @@ class Table:
                     self.position = file.buffer.tell()
                 if number >= self.first_record:
                     yield number, raw
-
-    def _unknown_records(self, skipped: bytearray) -> Iterator[tuple[int, str | None]]:
-        for number, raw in unknown_records(self.encoded_records(), self.first_record, skipped):
-            self.position = self.size * number // len(skipped)
-            yield number, raw
 
     def lines(self) -> int:
         """The number of line breaks: about the number of records, without reading them."""
@@ -114,7 +97,7 @@ class Table:
         if len(record.cells) > self.width and any(map(str.strip, record.cells[self.width :])):
             reason = f"ячеек больше, чем колонок ({len(record.cells)} вместо {self.width}): в тексте лишний разделитель"
             return Record(record.number, record.cells, reason)
-        if "\ufffd" in (record.raw or "".join(record.cells)):
+        if "\ufffd" in "".join(record.cells):
             return Record(record.number, record.cells, "повреждённые символы: строка записана не в той кодировке")
         return record
 
@@ -123,10 +106,10 @@ def parsed_record(number: int, raw: str, delimiter: str) -> Record:
     if '"' not in raw and len(raw) <= MAX_CELL:
         if len(raw) > MAX_CELLS and raw.count(delimiter) >= MAX_CELLS:
             return _too_wide(number)
-        return Record(number, raw.rstrip("\r\n").split(delimiter), raw=raw)
+        return Record(number, raw.rstrip("\r\n").split(delimiter))
     try:
         cells = next(csv_rows(iter([raw]), delimiter))
-        return Record(number, cells, raw=raw) if len(cells) <= MAX_CELLS else _too_wide(number)
+        return Record(number, cells) if len(cells) <= MAX_CELLS else _too_wide(number)
     except csv.Error as error:
         if "unexpected end" in str(error) or "field limit" in str(error):
             raise _truncated(f"В строке {number} открыта кавычка, и до конца файла она не закрыта.") from None

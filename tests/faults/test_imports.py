@@ -38,7 +38,7 @@ ProductWriter._finish_batch = kill
 """
 RUN_WAITING = "import api.imports.run_queue as queue, api.core.db as db; queue.run_waiting(db.get_engine())"
 SHOP = "from indexer.cli import app; app(['import', {file!r}, '--profile', 'plain'])"
-TABLES = ("products", "part_numbers", "parts", "prices", "stocks", "brands", "import_row_digests", "search_outbox")
+TABLES = ("products", "part_numbers", "parts", "prices", "stocks", "brands", "search_outbox")
 LOST = """
 SELECT count(*) FROM products AS p
 WHERE NOT EXISTS (SELECT FROM search_outbox WHERE entity = 'product' AND entity_id IN (p.id, 0))

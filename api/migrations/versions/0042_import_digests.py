@@ -30,7 +30,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     for function in _FUNCTIONS:
-        op.execute(f"DROP FUNCTION {function} CASCADE")
+        op.execute(f"DROP FUNCTION IF EXISTS {function} CASCADE")
     op.drop_column("import_runs", "attempts")
     op.drop_table("import_changes")
     op.drop_table("import_row_digests")

@@ -13,9 +13,8 @@ from tests.api.imports.catalogue_queries import execute, query, snapshot, value
 from tests.api.imports.test_service import HEADER, counts, line, write_file
 
 PLAIN = load("plain")
-#: What a bulk insert does itself: it asks for a rebuild, ignores its own changes, and makes parts of numbers.
+#: What a bulk insert does itself: it asks for a rebuild, and makes parts of numbers.
 COVERED = {
-    "import_changes_of_product_details",
     "part_search_events_of_numbers",
     "part_search_events_of_options",
     "part_search_events_of_visibility",

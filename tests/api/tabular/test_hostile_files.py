@@ -31,7 +31,6 @@ def outcome(path):
         for record in table.records():
             rows += not record.problem
             problems += bool(record.problem)
-        assert sum(map(len, table.encoded_records())) >= rows
         return f"read {rows} {problems}"
     except FileRefusedError as refusal:
         return f"{refusal.code} {rows} {problems}"

@@ -1,51 +1,18 @@
-"""Rows whose digest is known are skipped, and only while the product is as the row says."""
+"""The same price list again: nothing is written but what differs, from the file or from what others have changed."""
 
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, text
 
-from api.imports.import_rows import ProductImportRow
 from api.imports.profile_overrides import override
 from api.imports.profile_parts import KeyPart
 from api.imports.profiles import load
-from api.imports.row_mapper import RowMapper
 from api.imports.service import import_file
-from api.tabular.layout import Record
 from tests.api.imports.catalogue_queries import execute, query, snapshot, value
 from tests.api.imports.test_service import HEADER, counts, line, rejected_rows, write_file
 
 PLAIN = load("plain")
-
-
-@pytest.fixture
-def read_lines(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the rows that are read."""
-    lines: list[int] = []
-    original = RowMapper.row
-
-    def row(self: RowMapper, record: Record, digest: str | None = None) -> ProductImportRow:
-        lines.append(record.number)
-        return original(self, record, digest)
-
-    monkeypatch.setattr(RowMapper, "row", row)
-    return lines
-
-
-def test_only_rows_that_changed_are_read(engine: Engine, tmp_path: Path, read_lines: list[int]) -> None:
-    path = write_file(tmp_path, HEADER + "".join(map(line, range(20))))
-    import_file(engine, path, PLAIN)
-    read_lines.clear()
-
-    assert counts(import_file(engine, path, PLAIN)) == (20, 0, 0, 20, 0)
-    assert read_lines == []
-
-    write_file(tmp_path, HEADER + "".join(line(number, 150 if number == 7 else 100) for number in reversed(range(21))))
-    assert counts(import_file(engine, path, PLAIN)) == (21, 1, 1, 19, 0)
-    assert read_lines == [2, 15]
-    assert value(
-        engine, "SELECT DISTINCT cost FROM prices JOIN products ON id = product_id WHERE source_key = '7'"
-    ) == (15000)
 
 
 CHANGES = [
@@ -62,7 +29,7 @@ CHANGES = [
 ]
 
 
-def test_a_change_by_others_is_compared_again(engine: Engine, tmp_path: Path) -> None:
+def test_a_change_by_others_is_overwritten(engine: Engine, tmp_path: Path) -> None:
     path = write_file(tmp_path, HEADER + line(5) + line(6))
     import_file(engine, path, PLAIN)
     for change in CHANGES:
@@ -71,10 +38,9 @@ def test_a_change_by_others_is_compared_again(engine: Engine, tmp_path: Path) ->
 
         import_file(engine, path, PLAIN)
 
-        skipping = snapshot(engine)
-        execute(engine, "DELETE FROM import_row_digests")
-        import_file(engine, path, PLAIN)
-        assert snapshot(engine) == skipping, f"after {change} an import that reads every row has nothing to add"
+        written = snapshot(engine)
+        assert counts(import_file(engine, path, PLAIN)) == (2, 0, 0, 2, 0), change
+        assert snapshot(engine) == written, change
         assert value(engine, "SELECT count(*) FROM prices WHERE cost = 10000") == 8, change
         assert value(engine, "SELECT count(*) FROM product_images") == 2, change
 
@@ -103,7 +69,7 @@ def test_a_row_that_returns_to_an_older_text_is_written(engine: Engine, tmp_path
     ) == (10000)
 
 
-def test_another_profile_reads_every_row(engine: Engine, tmp_path: Path) -> None:
+def test_another_profile_writes_its_differences(engine: Engine, tmp_path: Path) -> None:
     path = write_file(tmp_path, HEADER + line(1))
     import_file(engine, path, PLAIN)
 
@@ -114,7 +80,7 @@ def test_another_profile_reads_every_row(engine: Engine, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["before the known row", "after the known row"])
-def test_duplicates_of_skipped_rows_are_rejected_by_their_order(engine: Engine, tmp_path: Path, first: bool) -> None:
+def test_duplicates_of_known_rows_are_rejected_by_their_order(engine: Engine, tmp_path: Path, first: bool) -> None:
     import_file(engine, write_file(tmp_path, HEADER + line(1) + line(2)), PLAIN)
     rows = [line(1, 120), line(1)] if first else [line(1), line(1, 120)]
     path = write_file(tmp_path, HEADER + "".join(rows) + line(2))
@@ -158,17 +124,3 @@ def test_stock_of_products_that_come_back_is_written(engine: Engine, tmp_path: P
     assert counts(import_file(engine, write_file(tmp_path, both), profile)) == (2, 0, 1, 1, 0)
 
     assert query(engine, "SELECT qty FROM stocks ORDER BY product_id") == [(1,), (2,)]
-
-
-def test_rows_in_several_lines_are_known_too(engine: Engine, tmp_path: Path, read_lines: list[int]) -> None:
-    header = HEADER.replace("\n", ";Описание\n")
-    rows = [line(number).replace("\n", f';"Первая\n""вторая"" {number}"\n') for number in range(3)]
-    path = write_file(tmp_path, header + "".join(rows))
-    import_file(engine, path, PLAIN)
-    read_lines.clear()
-
-    write_file(tmp_path, header + rows[0] + rows[1].replace("вторая", "третья") + rows[2])
-    assert counts(import_file(engine, path, PLAIN)) == (3, 0, 1, 2, 0)
-
-    assert read_lines == [3]
-    assert "третья" in value(engine, "SELECT description FROM products WHERE source_key = '1'")
