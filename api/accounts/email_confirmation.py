@@ -27,7 +27,7 @@ from api.http.public_address import PublicAddress
 from api.http.routing import provide
 from api.mail.message import masked_email
 from api.mail.service import queue_mail
-from api.text.phones import masked_phone
+from api.text.russian_notation import masked_phone
 
 CONFIRM_PATH = "/email/confirm"
 #: How long a link may be used; its row is deleted then (`retention.forget`).

@@ -37,8 +37,7 @@ from api.customers.schemas import ProfileOut
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.personal_data.service import erase_customer
-from api.text.address_city import named_city
-from api.text.city_cases import in_city
+from api.text.city_names import in_city, named_city
 from api.vehicles.labels import title
 from api.vehicles.modification import Modification
 from api.vehicles.resolver import VehicleNotFoundError

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime
 
 from api.auth.session import device
 from api.core.shop_time import SHOP_TIME_ZONE
-from api.text import plurals
-from api.text.percent import percent
+from api.text import russian_notation
+from api.text.russian_notation import percent
 
 THIN, NBSP = "\u2009", "\u00a0"
 _MONTHS = (
@@ -76,7 +76,7 @@ def until(value: datetime) -> str:
 
 def plural(count: int, forms: str) -> str:
     """`forms` are «товар|товара|товаров»."""
-    return f"{number(count)}{NBSP}{plurals.plural(abs(count), *forms.split('|'))}"
+    return f"{number(count)}{NBSP}{russian_notation.plural(abs(count), *forms.split('|'))}"
 
 
 def points(share: float) -> str:

@@ -15,7 +15,7 @@ from api.customers.schemas import ProfileOut
 from api.http.client import UNKNOWN
 from api.http.fields import Id, Phone, ShortText
 from api.http.success_response import DoneOut
-from api.text.plurals import plural
+from api.text.russian_notation import plural
 
 _OTHER_COUNTRY = re.compile(r"\s*(?:\+|00)\s*[1-69]")
 _KAZAKHSTAN = ("76", "77")

@@ -18,8 +18,8 @@ from api.core.db import SessionDep
 from api.core.money import roubles
 from api.customers.models import Customer
 from api.http.routing import provide
+from api.parts.relations import shared_numbers
 from api.parts.repository import PartRepository
-from api.parts.shared_numbers import shared_numbers
 from api.pricing.basket_offers import BasketOffer, ProductSource, basket_offers
 from api.pricing.cart_pricing import CityOffer, RequestedLine, merge
 

@@ -14,8 +14,8 @@ from api.customers.models import Customer
 from api.http.routing import provide
 from api.pricing.cart_moves import CartMove, MovingLine, StayingLine, plan_moves
 from api.pricing.cart_pricing import RequestedLine
-from api.text.city_cases import in_city
-from api.text.plurals import plural
+from api.text.city_names import in_city
+from api.text.russian_notation import plural
 
 
 class CartMoveService:

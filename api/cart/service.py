@@ -20,7 +20,7 @@ from api.http.routing import provide
 from api.pricing.bills import Bill, CheckoutChoice
 from api.pricing.cart_moves import lines_after_moves, plan_moves
 from api.pricing.cart_pricing import MAX_LINES, PricedLine, RequestedLine, merge
-from api.text.plurals import plural
+from api.text.russian_notation import plural
 
 
 class CartService:

@@ -28,7 +28,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.catalog.rating import MEAN_RATING, RATING_RANK, VOTE_COUNT
 from api.core.db import Base
-from api.text.part_keys import brand_key
+from api.text.part_numbers import brand_key
 
 #: Kinds of the numbers that are the product's own come first.
 NUMBER_KINDS = (*OWN_NUMBER_KINDS, "oem", "analogue", "superseded")
@@ -233,7 +233,7 @@ def default_brand_key(context: DefaultExecutionContext) -> str:
 
 
 class PartNumber(Base):
-    """A part number of a product; `key` is the normalised key (api.text.part_keys). Identity is (key, brand)."""
+    """A part number of a product; `key` is the normalised key (api.text.part_numbers). Identity is (key, brand)."""
 
     __tablename__ = "part_numbers"
     __table_args__ = (

@@ -9,11 +9,30 @@ from api.catalog.schemas import ImageOut
 from api.cities.schemas import CityAddress, WarehouseOut, WorkTimeOut
 from api.content.models import Banner, FaqEntry, Page, PageGroup, Placement, Post, Theme
 from api.http.fields import Email, Id, LongText, Phone, ShortText
-from api.text.inn import is_inn
 
 
 def image_out(key: str | None, ext: str) -> ImageOut | None:
     return ImageOut(key=key, ext=ext) if key else None
+
+
+#: ИНН: 10 digits of a company or 12 of a person, the last one or two being check digits.
+_WEIGHTS_10 = (2, 4, 10, 3, 5, 9, 4, 6, 8)
+_WEIGHTS_11 = (7, 2, 4, 10, 3, 5, 9, 4, 6, 8)
+_WEIGHTS_12 = (3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8)
+
+
+def is_inn(text: str) -> bool:
+    """Right length, a region that exists (00 does not) and right check digits."""
+    if not (text.isascii() and text.isdigit()) or text.startswith("00"):
+        return False
+    digits = [int(char) for char in text]
+    if len(digits) == 10:
+        return digits[9] == _check_digit(digits, _WEIGHTS_10)
+    return len(digits) == 12 and digits[10:] == [_check_digit(digits, _WEIGHTS_11), _check_digit(digits, _WEIGHTS_12)]
+
+
+def _check_digit(digits: list[int], weights: tuple[int, ...]) -> int:
+    return sum(digit * weight for digit, weight in zip(digits, weights, strict=False)) % 11 % 10
 
 
 class BannerOut(BaseModel):

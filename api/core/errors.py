@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 
 from api.core.counters import REFUSALS
 from api.core.json_types import JsonMapping, JsonObject
-from api.text.plurals import in_seconds
+from api.text.russian_notation import in_seconds
 
 _FIELD_MESSAGES = {
     "missing": "Не хватает этого поля",

@@ -14,8 +14,8 @@ from api.curation.synonyms import PATH as SYNONYMS
 from api.curation.synonyms import SynonymsError, parse_synonym
 from api.curation.tables import TABLES_BY_PATH, TableRowsError, read_rows
 from api.text.folding import fold
-from api.text.plurals import plural
-from api.text.stems import stem
+from api.text.russian_notation import plural
+from api.text.word_keys import stem
 
 #: Above this share of the products an entry reaches too much.
 WIDE_SHARE = 0.05

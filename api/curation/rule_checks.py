@@ -16,7 +16,7 @@ from api.curation.rule_files import MAX_RULES, is_rule_id, load_rules, rule_path
 from api.curation.rule_schema import CurationRule, FacetCondition, ProductReference, ProductSelector, WordReplacement
 from api.curation.shop_paths import path_problem
 from api.text.folding import fold
-from api.text.plurals import plural
+from api.text.russian_notation import plural
 
 
 def period_problems(rule_id: str, rule: CurationRule, now: datetime) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from api.curation.rule_catalogue import ProductEntry, RuleCatalogue
 from api.curation.rule_files import rule_path
 from api.curation.rule_schema import CurationRule, Pin, ProductSelector, QueryPattern
 from api.text.folding import fold
-from api.text.stems import cut_endings
+from api.text.word_keys import cut_endings
 
 _FIRST = datetime.min.replace(tzinfo=UTC)
 _LAST = datetime.max.replace(tzinfo=UTC)

@@ -25,7 +25,7 @@ from api.curation.tables import (
     row_messages,
 )
 from api.text.folding import fold
-from api.text.stems import cut_endings
+from api.text.word_keys import cut_endings
 
 MAX_SOURCE_WORDS = 3
 MAX_PHRASES, MAX_PHRASE_WORDS = 50, 100

@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 from api.curation.config_files import ConfigFiles
 from api.text.folding import fold
-from api.text.stems import cut_endings
+from api.text.word_keys import cut_endings
 
 PATH = "synonyms.csv"
 HEADER = ["from", "to", "way", "why"]

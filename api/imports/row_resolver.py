@@ -13,7 +13,7 @@ from api.imports.duplicate_keys import DuplicateRow
 from api.imports.import_rows import ProductImportRow
 from api.imports.product_drawings import staged_drawing
 from api.imports.staging_repository import TABLES, Batch
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 
 
 class RowResolver:

@@ -24,7 +24,7 @@ from api.imports.child_table_repository import (
 )
 from api.imports.duplicate_keys import NUMBERED
 from api.imports.scope import ImportScope
-from api.text.part_keys import brand_key
+from api.text.part_numbers import brand_key
 
 #: Columns of products that come from one field of ProductImportRow each; `brand` and `category` come as ids.
 _COLUMNS = {

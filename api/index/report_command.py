@@ -15,7 +15,7 @@ from api.core.money import in_words
 from api.index.report_rows import ReportRow, Summary, share
 from api.index.report_scope import ReportScope, last_days
 from api.index.search_report import LISTS, QueryList, SearchReportService
-from api.text.percent import percent
+from api.text.russian_notation import percent
 
 WIDTH = 44
 

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from api.text.part_keys import brand_key
+from api.text.part_numbers import brand_key
 
 
 def fill_brand_keys(table: str) -> None:

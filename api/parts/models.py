@@ -1,13 +1,17 @@
 """Tables of parts and their crosses (design §4). A part need not be on sale."""
 
+from typing import Literal
+
 from sqlalchemy import CheckConstraint, Computed, ForeignKey, Index, SmallInteger, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
 
+CrossKind = Literal["analogue", "original", "superseded", "contains"]
+
 
 class Part(Base):
-    """Identity is (key, brand_key): the same number of two makers is two parts. Keys are of api.text.part_keys."""
+    """Identity is (key, brand_key): the same number of two makers is two parts. Keys are of api.text.part_numbers."""
 
     __tablename__ = "parts"
     __table_args__ = (
@@ -29,7 +33,7 @@ class Part(Base):
 
 
 class CrossSource(Base):
-    """A source of crosses; `trust` is that of a cross which this source alone states (api.parts.trust)."""
+    """A source of crosses; `trust` is that of a cross which this source alone states (api.parts.relations)."""
 
     __tablename__ = "cross_sources"
     __table_args__ = (CheckConstraint("trust BETWEEN 0 AND 2", name="trust"),)

@@ -6,12 +6,10 @@ from typing import Self
 from sqlalchemy.orm import Session
 
 from api.catalog.repository import CatalogRepository
-from api.parts.maker_names import MakerNames
+from api.parts.makers import MakerNames
 from api.parts.models import Part
 from api.parts.repository import PartRepository
-from api.text.number_spellings import same_number
-from api.text.part_keys import number_key
-from api.text.typed_numbers import typed_lookups, without_announcement
+from api.text.part_numbers import number_key, same_number, typed_lookups, without_announcement
 
 
 class NumberLookup:

@@ -14,11 +14,18 @@ from api.http.routing import provide
 from api.parts.models import Part
 from api.parts.number_lookup import requested_parts
 from api.parts.part_offers import cards_of, in_order, offers_of, part_name, part_out, preference
-from api.parts.relations import chain_verdicts, direct_relations, supersession_chain
+from api.parts.relations import (
+    SURE,
+    UNCHECKED,
+    CrossVerdict,
+    chain_verdicts,
+    direct_relations,
+    infer,
+    supersession_chain,
+)
 from api.parts.repository import CrossRow, PartRepository
 from api.parts.schemas import PartOut, PartPage, PartRequest, PartRow, Role
-from api.parts.trust import SURE, UNCHECKED, CrossVerdict, infer
-from api.text.number_spellings import Execution, executions
+from api.text.part_numbers import Execution, executions
 
 #: Rows of a page; a part may have hundreds of analogues.
 MAX_ROWS = 200

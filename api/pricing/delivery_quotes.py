@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 
 from api.core.distance import GeoPlace, distance_km
 from api.pricing.refusals import Refusal
-from api.text.address_city import named_city
-from api.text.city_cases import from_city, in_city
+from api.text.city_names import from_city, in_city, named_city
 from api.text.folding import fold
 
 COURIER, CARRIER_POINT, OWN_PICKUP = 1, 2, 3

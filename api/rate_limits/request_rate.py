@@ -10,7 +10,7 @@ from api.core.errors import error_response
 from api.http.client import is_shared, neighbourhood, normal_address
 from api.rate_limits.memory_counters import MemoryCounters
 from api.rate_limits.policy import API_CALLS
-from api.text.plurals import in_seconds
+from api.text.russian_notation import in_seconds
 
 _PREFIX = "/api/"
 

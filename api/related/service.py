@@ -12,8 +12,7 @@ from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.related.car_complements import CarComplements
-from api.related.companions import companions_of
+from api.related.complements import CarComplements, companions_of
 from api.related.repository import RelatedRepository
 from api.related.schemas import AnalogOut, RelatedOut, SetRef, VolumeOut
 from api.related.similarity import CAR, Amount, ProductTraits, for_same_cars, packagings, similar_by_options

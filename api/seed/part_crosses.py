@@ -5,8 +5,8 @@ from typing import cast
 
 from sqlalchemy import Connection
 
-from api.parts.crosses.records import CrossKind, CrossRecord, CrossSourceRecord, PartRecord
-from api.parts.crosses.repository import write_crosses
+from api.parts.crosses.repository import CrossRecord, CrossSourceRecord, PartRecord, write_crosses
+from api.parts.models import CrossKind
 from api.seed.data_files import table
 
 VERIFIED = CrossSourceRecord("selection", "Подборка магазина", 1)

@@ -7,7 +7,7 @@ from functools import cache
 from api.imports.import_rows import NumberRow
 from api.seed.data_files import table
 from api.seed.deterministic_random import fraction
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 
 
 def shop_codes(keys: Iterable[str]) -> dict[str, str]:

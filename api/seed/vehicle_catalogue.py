@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from sqlalchemy.orm import Session
 
 from api.seed.data_files import DataRow, items, table
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.models import Plant, VinPattern, VinYear
 from api.vehicles.units import position_of

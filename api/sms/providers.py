@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from api.core.certificates import certificates
 from api.core.errors import ShopError
 from api.core.settings import get_settings
-from api.text.phones import masked_phone
+from api.text.russian_notation import masked_phone
 
 
 class SmsNotSentError(ShopError):

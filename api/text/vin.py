@@ -3,7 +3,7 @@
 import re
 
 from api.text.folding import clean
-from api.text.part_keys import LOOK_ALIKES
+from api.text.part_numbers import LOOK_ALIKES
 
 #: Letters not allowed in a VIN (ISO 3779, 4.2) → the digits they are misread for.
 NEVER_IN_A_VIN = {ord(letter): digit for letter, digit in zip("IOQ", "100", strict=True)}

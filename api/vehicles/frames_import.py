@@ -17,11 +17,11 @@ import typer
 from sqlalchemy.orm import Session
 
 from api.core.db import transaction
-from api.parts.oil_filter_makers import oil_filter_maker
+from api.parts.makers import oil_filter_maker
 from api.tabular.errors import FileRefusedError
 from api.tabular.named_rows import named_rows
 from api.text.folding import clean
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.decoding.number_reading import listed_codes
 from api.vehicles.units import position_of

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from api.text.part_keys import brand_key, number_key
+from api.text.part_numbers import brand_key, number_key
 from api.vehicles.fitment.applicability import EXACT, SAME_MODEL
 from api.vehicles.labels import CHECK_BY_VIN, source_in_words
 from api.vehicles.models import VehiclePart

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from api.text.number_spellings import same_number
-from api.text.part_keys import search_key
+from api.text.part_numbers import same_number, search_key
 from bench.numbers.goods_numbers import measure_goods
 from bench.numbers.number_forms import END, ENDS, MIN_SLIP_LENGTH, RIGHT, SLIPS, NumberForm, nonsense
 from bench.numbers.shop_numbers import ShopNumber, fill, lookups, numbers

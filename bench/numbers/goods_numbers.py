@@ -5,8 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from api.text.number_spellings import same_number
-from api.text.part_keys import search_key
+from api.text.part_numbers import same_number, search_key
 from bench.numbers.number_forms import MIN_SLIP_LENGTH, RIGHT, SLIPS, NumberForm
 from bench.numbers.shop_numbers import ShopNumber
 from bench.relevance.page_queries import Answer, TypedQuery, ask

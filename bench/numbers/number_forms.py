@@ -3,8 +3,8 @@
 import random
 from collections.abc import Callable, Collection
 
-from api.text.keyboard_layout import CYRILLIC, LATIN
-from api.text.part_keys import LOOK_ALIKES, number_key, search_key
+from api.text.folding import CYRILLIC, LATIN
+from api.text.part_numbers import LOOK_ALIKES, number_key, search_key
 from bench.numbers.shop_numbers import ShopNumber
 
 _OTHER_LAYOUT = str.maketrans(LATIN + "/", CYRILLIC + ".")

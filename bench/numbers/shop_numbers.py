@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from api.parts.twin_repository import SpeltPart, spelt_twins
+from api.parts.repository import SpeltPart, spelt_twins
 from bench.relevance.scratch_shop import Scratch
 
 #: (file, profile) of the importer and of the tables of crosses.

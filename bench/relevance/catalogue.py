@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, select
 from api.catalog.models import Category, PartNumber, Product
 from api.catalog.repository import is_listed
 from api.text.folding import fold
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 from bench.relevance.scratch_shop import Scratch
 
 #: The words of a generated query match at most so many products, so that each can be among the first ten.

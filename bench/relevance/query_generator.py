@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 from bench.relevance.catalogue import Catalogue, CatalogueItem
 from bench.relevance.page_queries import TypedQuery
 from bench.relevance.transforms import OF_NAMES, OF_NUMBERS

@@ -25,7 +25,7 @@ from api.curation.relevance_metrics import CARS
 from api.imports.import_rows import ProductImportRow
 from api.seed.product_rows import product_rows
 from api.text.folding import fold
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 from bench.relevance.judged_queries import ANY
 from onebox.options import ROOT
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from api.text.folding import clean, fold, fold_clean
-from api.text.part_keys import is_shop_code
+from api.text.part_numbers import is_shop_code
 
 OptionValue = str | int | float | Sequence[str | int | float]
 Options = Mapping[str, OptionValue] | Iterable[tuple[str, OptionValue]]

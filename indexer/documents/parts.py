@@ -15,10 +15,9 @@ from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.catalog.repository import is_listed
 from api.core.sql_types import AnySelect
 from api.index import indexes
-from api.parts.maker_names import maker_spellings
+from api.parts.makers import maker_spellings
 from api.parts.models import Part
-from api.text.number_spellings import other_spellings
-from api.text.part_keys import number_word, search_key
+from api.text.part_numbers import number_word, other_spellings, search_key
 from api.vehicles.fitment.number_repository import matches_by_product, numbers_of_vehicles
 from api.vehicles.fitment.repository import read_products, read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex

@@ -6,7 +6,7 @@ Words are stems, as the query module sends them. Fields without content are left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from api.text.stems import cut_endings
+from api.text.word_keys import cut_endings
 from indexer.documents.entity import Document
 from indexer.documents.product_rows import ProductNames, ProductRow
 from indexer.words.amounts import amounts

@@ -7,8 +7,7 @@ from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 
 from api.curation.word_tables import FillerWord, UnitWord
 from api.index.schemas import SearchVocabulary
-from api.text.sounds import sound, sounds
-from api.text.stems import stem, stems
+from api.text.word_keys import sound, sounds, stem, stems
 from indexer.vocabulary.word_counts import WordCounts
 from indexer.words.rules import Rules
 from indexer.words.spelling import is_cyrillic, is_latin, words_of

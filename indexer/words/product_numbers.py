@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from api.text.number_spellings import other_spellings
-from api.text.part_keys import READ_AS_DIGITS, number_key
+from api.text.part_numbers import READ_AS_DIGITS, number_key, other_spellings
 from indexer.words.spelling import MAX_WORDS
 
 _MIN_KEY_LENGTH = 5

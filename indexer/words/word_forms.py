@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from api.text.folding import fold
-from api.text.stems import cut_endings
+from api.text.word_keys import cut_endings
 from indexer.words.spelling import MAX_WORDS, is_cyrillic
 
 MIN_LENGTH = 3

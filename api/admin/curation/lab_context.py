@@ -23,7 +23,7 @@ from api.curation.word_tables import words_digest
 from api.index.indexes import PRODUCTS, PRODUCTS_PREVIEW
 from api.index.schemas import SearchToken
 from api.text.folding import fold
-from api.text.stems import cut_endings
+from api.text.word_keys import cut_endings
 
 #: `same`: the draft changes nothing. `missing`: its preview was not requested; `outdated`: it was, before the last
 #: edit. `broken`: the draft has errors and cannot have one.

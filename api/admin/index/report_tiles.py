@@ -7,8 +7,8 @@ from typing import Literal
 from api.admin.formatting import NBSP, THIN, money, number, plural
 from api.index.report_rows import Summary, share
 from api.index.search_report import SummaryChange
-from api.text import plurals
-from api.text.percent import percent
+from api.text import russian_notation
+from api.text.russian_notation import percent
 
 #: Of thousands, where a line may not break.
 NARROW_NBSP = "\u202f"
@@ -81,7 +81,7 @@ def report_tiles(change: SummaryChange) -> list[ReportTile]:
 def query_tiles(change: SummaryChange, result_count: int, position: float | None) -> list[ReportTile]:
     """Of one text. `result_count`: the median; `position`: the mean of its clicks."""
     mean = "—" if position is None else number(round(position, 1))
-    times = plurals.plural(change.now.text_searches, "раз", "раза", "раз")
+    times = russian_notation.plural(change.now.text_searches, "раз", "раза", "раз")
     return [
         growth_tile(
             change,

@@ -13,7 +13,7 @@ from api.admin.products.row_table import RowTable
 from api.catalog.models import Option, PartNumber, Product, ProductOption
 from api.catalog.product_fields import OWN_NUMBER_KINDS
 from api.tabular.number_parsing import number as parse_number
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 
 #: The source of products created by staff, beside the sources of price lists.
 SOURCE = "admin"

@@ -11,7 +11,7 @@ from api.admin.list_query import ListQuery, ResultPage, SortOrder
 from api.admin.list_repository import contains, paginate_rows, sort_clauses
 from api.catalog.models import Brand, Category, PartNumber, Price, Product, ProductImage, Stock
 from api.core.json_types import JsonObject
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 
 MISSING = (("picture", "Без картинки"), ("price", "Без цены"), ("stock", "Нет на складах"))
 VISIBLE = (("yes", "Показаны"), ("no", "Скрыты"))

@@ -11,7 +11,7 @@ from api.admin.staff.repository import StaffRepository
 from api.admin.staff.service import StaffService
 from api.admin.totp.service import TotpService
 from api.core.errors import ShopError
-from api.text.plurals import in_seconds
+from api.text.russian_notation import in_seconds
 
 router = APIRouter(route_class=AdminRoute)
 PAGE = "/admin/me/totp"

@@ -8,7 +8,7 @@ from api.catalog.lists.facet_repository import FacetCount
 from api.catalog.lists.schemas import BrandFilter, FilterValue, OptionFilter, RatingFilter, SliderOut
 from api.catalog.models import Option
 from api.catalog.option_format import format_value
-from api.text.plurals import plural
+from api.text.russian_notation import plural
 
 #: Values shown per filter; chosen values beyond the limit are shown too.
 MAX_VALUES = 100

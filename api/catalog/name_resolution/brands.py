@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.name_resolution.repository import insert_brand, load_brands
 from api.text.folding import fold
-from api.text.part_keys import brand_key
+from api.text.part_numbers import brand_key
 from api.text.slugs import unique_slug
 
 

@@ -6,7 +6,7 @@ revision = "0024"
 down_revision = "0023"
 
 FUNCTIONS = """
--- The rule of api.text.part_keys.
+-- The rule of api.text.part_numbers.
 CREATE FUNCTION number_key(number text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
     SELECT regexp_replace(
         translate(upper(normalize(number, NFC) COLLATE pg_unicode_fast), 'АВЕКМНОРСТУХ', 'ABEKMHOPCTYX'),

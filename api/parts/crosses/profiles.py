@@ -7,7 +7,7 @@ from typing import Annotated
 import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from api.parts.crosses.records import CrossKind
+from api.parts.models import CrossKind
 from api.tabular.errors import ProfileError
 from api.tabular.layout import Column
 from api.tabular.profile_errors import explain

@@ -7,15 +7,40 @@ Rows are copied in chunks, so memory does not grow with the file; the database s
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import cast
+from typing import NamedTuple, cast
 
 from sqlalchemy import Connection
 
 from api.catalog.import_lock import IMPORT_LOCK
 from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.driver import DriverConnection
-from api.parts.crosses.records import CrossRecord, CrossSourceRecord, PartRecord
-from api.text.part_keys import brand_key, number_key
+from api.parts.models import CrossKind
+from api.text.part_numbers import brand_key, number_key
+
+
+class PartRecord(NamedTuple):
+    """A number in its maker's spelling; `name` is empty where the file has none."""
+
+    brand: str
+    number: str
+    name: str = ""
+
+
+class CrossRecord(NamedTuple):
+    """`other` replaces `part`; without `other` the record adds the part alone. Kinds are of api.parts.models.Cross."""
+
+    part: PartRecord
+    other: PartRecord | None = None
+    kind: CrossKind = "analogue"
+
+
+class CrossSourceRecord(NamedTuple):
+    """`trust`: 0 unchecked, 1 a list of a third party, 2 a maker's catalogue."""
+
+    key: str
+    title: str
+    trust: int
+
 
 CHUNK_ROWS = 10_000
 _STAGED = (

@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from api.parts.pasted_list.message_details import mask
-from api.parts.pasted_list.prices import MAX_QTY
+from api.parts.pasted_list.masks import MAX_QTY, mask
 
 _WORDS = {
     "один": 1, "одна": 1, "одно": 1, "одну": 1, "одной": 1, "одному": 1, "штуку": 1,

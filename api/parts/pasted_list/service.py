@@ -1,26 +1,81 @@
 """Searches a pasted list of part numbers: every entry gets a status, in a fixed number of queries."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from string import ascii_uppercase, digits
 from typing import Annotated
 
 from fastapi import Depends
+from sqlalchemy.orm import Session
 
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import ShopError
+from api.core.money import roubles
 from api.http.routing import provide
-from api.parts.maker_names import MakerNames
+from api.parts.makers import MakerNames
 from api.parts.models import Part
 from api.parts.part_offers import offers_of, part_out
-from api.parts.pasted_list.candidates import NumberCandidate
-from api.parts.pasted_list.entries import PastedEntry, bare_quantity, brand_pieces, not_understood, without_last
+from api.parts.pasted_list.entries import (
+    NumberCandidate,
+    PastedEntry,
+    bare_quantity,
+    brand_pieces,
+    not_understood,
+    without_last,
+)
 from api.parts.pasted_list.parser import count_lines, parse_list
-from api.parts.pasted_list.replacement_prices import lowest_replacement_costs
-from api.parts.pasted_list.typos import keys_one_typo_away
 from api.parts.repository import PartRepository
 from api.parts.schemas import MAX_LINES, FoundList, Line, ListedPart, Status
+
+#: A piece of a set does not replace the set.
+_NOT_A_REPLACEMENT = "contains"
+
+
+def lowest_replacement_costs(session: Session, part_ids: Collection[int], city: City) -> dict[int, float]:
+    """Roubles by part id: the lowest price of the parts that directly replace it; parts without one are left out."""
+    if not part_ids:
+        return {}
+    repository = PartRepository(session)
+    others: defaultdict[int, set[int]] = defaultdict(set)
+    for row in repository.crosses(part_ids, on_sale=True):
+        if row.kind != _NOT_A_REPLACEMENT:
+            others[row.part_id].add(row.other_id)
+            others[row.other_id].add(row.part_id)
+    replacements = {id_: others[id_] for id_ in part_ids if id_ in others}
+    products = repository.products(set().union(*replacements.values()))
+    product_ids = {id_ for ids in products.values() for id_ in ids}
+    costs = CatalogRepository(session).prices(product_ids, city.zone_id)
+    costs_by_part = {
+        part_id: [costs[id_] for other in ids for id_ in products.get(other, ()) if id_ in costs]
+        for part_id, ids in replacements.items()
+    }
+    return {part_id: roubles(min(prices)) for part_id, prices in costs_by_part.items() if prices}
+
+
+#: Characters of keys; «O» is stored as 0 (`parts.lookup`).
+_ALPHABET = digits + ascii_uppercase.replace("O", "")
+_MIN_LENGTH = 4
+_MAX_LENGTH = 24
+
+
+def keys_one_typo_away(lookup: str) -> Iterator[str]:
+    """Every key one typo away, about 70 per character; none when `lookup` is too short or too long."""
+    if not _MIN_LENGTH <= len(lookup) <= _MAX_LENGTH:
+        return
+    for index in range(len(lookup) + 1):
+        before, after = lookup[:index], lookup[index:]
+        for sign in _ALPHABET:
+            yield before + sign + after
+            if after and sign != after[0]:
+                yield before + sign + after[1:]
+        if after:
+            yield before + after[1:]
+        if len(after) > 1 and after[0] != after[1]:
+            yield before + after[1] + after[0] + after[2:]
+
 
 #: Parts shown for one line: to choose from, and near ones.
 MAX_CHOICES = 8

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from api.catalog.schemas import CategoryOut
 from api.storefront.heads.head import Crumb, Head, Visit, lower_first, page_title, shorten
-from api.text.plurals import plural
+from api.text.russian_notation import plural
 
 #: Products rendered with a list: two rows of a wide screen.
 FIRST_PRODUCTS = 8

@@ -8,7 +8,7 @@ from api.content.schemas import ContactOut, FaqTopic, PostOut
 from api.core.settings import get_settings
 from api.reviews.schemas import ReviewOut, ReviewsOut
 from api.storefront.heads.head import Crumb, LinkedData, picture_path, plain_text, shorten
-from api.text.part_keys import is_shop_code
+from api.text.part_numbers import is_shop_code
 
 CONTEXT = "https://schema.org"
 _KOPECKS = "{:.2f}"

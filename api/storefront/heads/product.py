@@ -7,7 +7,7 @@ from api.core.errors import NotFoundError
 from api.core.money import in_words
 from api.storefront.heads.head import MAX_ID, Crumb, Head, Visit, page_title, shorten
 from api.storefront.heads.linked_data import product as product_data
-from api.text.part_keys import is_shop_code
+from api.text.part_numbers import is_shop_code
 
 
 def product(visit: Visit, product_id: str) -> Head:

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from api.text.folding import clean
-from api.text.keyboard_layout import LETTERS_TO_LATIN
-from api.text.part_keys import LOOK_ALIKES
+from api.text.folding import LETTERS_TO_LATIN, clean
+from api.text.part_numbers import LOOK_ALIKES
 from api.text.vin import FRAME, NEVER_IN_A_VIN, VIN_LENGTH, without_separators
 
 NumberKind = Literal["vin", "frame", "short", "long", "other"]

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from api.text.folding import clean
-from api.text.part_keys import LOOK_ALIKES
+from api.text.part_numbers import LOOK_ALIKES
 
 _Spelling = tuple[re.Pattern[str], Callable[[re.Match[str]], str]]
 

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Price, Product, ProductImage, Stock
 from api.parts.models import Cross, CrossSource, Part
-from api.text.part_keys import brand_key, number_key
+from api.text.part_numbers import brand_key, number_key
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer
 

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.consents.models import Consent
 from api.content.models import PromoAddress, VendorApplication
+from api.content.schemas import is_inn
 from api.customers.models import Customer
 from api.discounts.models import PromoCode
 from api.discounts.repository import ALPHABET, LENGTH
@@ -269,3 +270,15 @@ class TestAddVendor:
 
     def test_the_message_of_a_wrong_inn_says_what_is_wrong(self, shop: TestClient) -> None:
         assert "контрольная цифра" in self.post(shop, inn="7707083894").json()["error"]["fields"]["inn"]
+
+
+@pytest.mark.parametrize("inn", ["7707083893", "7736050003", "500100732259"])
+def test_real_numbers_pass(inn: str) -> None:
+    assert is_inn(inn)
+
+
+@pytest.mark.parametrize(
+    "inn", ["7707083894", "500100732258", "500100732269", "0000000000", "000000000000", "", "77070838931", "770708389х"]
+)
+def test_invalid_numbers_fail(inn: str) -> None:
+    assert not is_inn(inn)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field, field_validator
 from api.core import errors
 from api.core.errors import COMMON_REFUSALS, ErrorOut, ShopError, TooManyError, refusals
 from api.http.fields import ShortText
-from api.text.plurals import in_seconds, plural
+from api.text.russian_notation import in_seconds, plural
 
 
 class Wish(BaseModel, extra="forbid"):

@@ -15,10 +15,10 @@ from api.ops.fact_check.command import doctor_facts_command
 from api.ops.fact_check.contradiction import read_explanations
 from api.ops.fact_check.service import contradictions
 from api.ops.fact_check.supersession_circles import circles_of
-from api.parts.crosses.records import CrossKind, CrossRecord, CrossSourceRecord, PartRecord
-from api.parts.crosses.repository import write_crosses
+from api.parts.crosses.repository import CrossRecord, CrossSourceRecord, PartRecord, write_crosses
+from api.parts.models import CrossKind
 from api.seed.service import seed
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 from api.vehicles.units import position_of
 from api.vehicles.write_repository import VehicleRows, write_vehicles
 from tests.fixtures import datasets

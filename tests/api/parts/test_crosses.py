@@ -9,9 +9,9 @@ from sqlalchemy import Engine, create_engine, text
 
 from api.core.errors import ShopError
 from api.parts.crosses.profiles import load_profile
-from api.parts.crosses.records import CrossRecord, CrossSourceRecord, PartRecord
-from api.parts.crosses.repository import CrossChanges, write_crosses
+from api.parts.crosses.repository import CrossChanges, CrossRecord, CrossSourceRecord, PartRecord, write_crosses
 from api.parts.crosses.service import CrossImportSummary, import_crosses
+from api.parts.makers import oil_filter_maker
 
 LIST = CrossSourceRecord("list", "Список", 1)
 VAZ, MANN, MAHLE = (
@@ -269,3 +269,19 @@ def test_a_pattern_without_a_match_gives_no_number(engine: Engine, tmp_path: Pat
     file.write_text("number,other\nx,1\nn123,2\n", "utf-8")
 
     assert load(engine, file, str(profile)).reasons == ["строка 2: нет номера детали"]
+
+
+@pytest.mark.parametrize(
+    ("number", "maker"),
+    [
+        ("90915-10003", "Toyota"),
+        ("15208-AA024", "Subaru"),
+        ("15208AA024", "Subaru"),
+        ("15208-65F0A", "Nissan"),
+        ("md 135737", "Mitsubishi"),
+        ("W 914/2", ""),
+        ("", ""),
+    ],
+)
+def test_the_maker_follows_from_the_number(number: str, maker: str) -> None:
+    assert oil_filter_maker(number) == maker

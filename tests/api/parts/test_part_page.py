@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, PartNumber, Product
 from api.parts import repository, service
 from api.parts.models import Cross, CrossSource, Part
-from api.text.part_keys import brand_key, number_key
+from api.text.part_numbers import brand_key, number_key
 from tests.api.small_shop import FILTER, MOSCOW, TVER
 from tests.fixtures.statements import count_statements
 

@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, PartNumber
 from api.parts.models import Cross, CrossSource, Part
-from api.parts.pasted_list.typos import keys_one_typo_away
-from api.text.part_keys import brand_key, number_key
+from api.parts.pasted_list.service import keys_one_typo_away
+from api.text.part_numbers import brand_key, number_key
 from tests.api.small_shop import FILTER, MOSCOW
 from tests.fixtures.statements import count_statements
 

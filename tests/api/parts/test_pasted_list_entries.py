@@ -14,7 +14,7 @@ from api.catalog.models import Brand
 from api.cities.models import City
 from api.parts.models import Part
 from api.parts.pasted_list import service
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 from tests.api.small_shop import MOSCOW
 
 

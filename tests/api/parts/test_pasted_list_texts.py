@@ -8,9 +8,8 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand
 from api.parts.models import Part
-from api.parts.pasted_list.line_entries import MAX_LINE_LENGTH
-from api.parts.pasted_list.parser import MAX_ENTRIES, parse_list
-from api.text.part_keys import brand_key, number_key
+from api.parts.pasted_list.parser import MAX_ENTRIES, MAX_LINE_LENGTH, parse_list
+from api.text.part_numbers import brand_key, number_key
 from tests.api.small_shop import MOSCOW
 
 

@@ -14,10 +14,9 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, PartNumber, Product
 from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.driver import DriverConnection
-from api.parts.crosses.records import CrossRecord, CrossSourceRecord, PartRecord
-from api.parts.crosses.repository import write_crosses
+from api.parts.crosses.repository import CrossRecord, CrossSourceRecord, PartRecord, write_crosses
 from api.parts.models import Cross, Part
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 from api.vehicles.models import Vehicle
 from api.vehicles.units import position_of
 from api.vehicles.write_repository import VehicleRows, write_vehicles

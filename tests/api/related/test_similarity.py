@@ -1,6 +1,6 @@
 """Similarity of products, without a database."""
 
-from api.related.companions import companions_of
+from api.related.complements import companions_of
 from api.related.similarity import ProductTraits, amount, cars, for_same_cars, packagings, similar_by_options
 
 

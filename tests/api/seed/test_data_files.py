@@ -7,7 +7,7 @@ import pytest
 
 from api.seed.data_files import DataRow, attributes, items, table
 from api.seed.product_options import OPTIONS
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 
 PRODUCT_FILES = ("oils", "fluids", "filters", "parts", "accessories")
 MIXED_LETTERS = re.compile(r"[A-Za-z].*[АВЕКМНОРСТУХ]|[АВЕКМНОРСТУХ].*[A-Za-z]", re.IGNORECASE)

@@ -9,7 +9,7 @@ from api.imports.import_rows import ProductImportRow
 from api.seed.data_files import DataRow, attributes, table
 from api.seed.part_crosses import UNVERIFIED, VERIFIED
 from api.seed.product_rows import product_rows
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 
 _FILES = ("filters", "parts", "crosses", "part_crosses", "vehicles/vehicles", "vehicles/service_parts")
 

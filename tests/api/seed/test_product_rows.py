@@ -13,7 +13,7 @@ from api.seed.brands import brands
 from api.seed.geography import warehouses
 from api.seed.product_options import OPTIONS
 from api.seed.product_rows import product_rows, seed_products
-from api.text.part_keys import number_key
+from api.text.part_numbers import number_key
 
 #: Options whose Latin values appear in product names.
 NAMED_OPTIONS = {"series", "sae", "fits", "base", "class", "size", "designation"}

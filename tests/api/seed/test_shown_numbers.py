@@ -10,7 +10,7 @@ from api.catalog.models import PartNumber, Product
 from api.parts.number_lookup import NumberLookup
 from api.parts.repository import PartRepository
 from api.seed.service import seed
-from api.text.typed_numbers import typed_lookups
+from api.text.part_numbers import typed_lookups
 from api.vehicles.models import VehiclePart
 from tests.fixtures import datasets
 

@@ -4,9 +4,16 @@ import re
 
 import pytest
 
-from api.text.number_spellings import SPELT_DIFFERENTLY, executions, lada_number, other_spellings, same_number
-from api.text.part_keys import number_key
-from api.text.typed_numbers import typed_lookups, without_announcement
+from api.text.part_numbers import (
+    SPELT_DIFFERENTLY,
+    executions,
+    lada_number,
+    number_key,
+    other_spellings,
+    same_number,
+    typed_lookups,
+    without_announcement,
+)
 from tests.api.text.test_vectors import vectors
 
 OIL_FILTER = [

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from api.text.folding import fold
-from api.text.part_keys import number_key, number_word, search_key
-from api.text.sounds import sound, sounds
-from api.text.stems import cut_endings, stems
+from api.text.part_numbers import number_key, number_word, search_key
 from api.text.units import Units
 from api.text.vin import normal_vin
+from api.text.word_keys import cut_endings, sound, sounds, stems
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 UNITS = Path(__file__).parents[3] / "search-config" / "words" / "units.csv"

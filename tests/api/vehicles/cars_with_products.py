@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
 from api.parts.models import Cross, CrossSource, Part
-from api.text.part_keys import brand_key, number_key
+from api.text.part_numbers import brand_key, number_key
 from api.vehicles.models import Vehicle, VehiclePart
 from tests.api.small_shop import CARTON
 

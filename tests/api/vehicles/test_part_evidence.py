@@ -9,7 +9,7 @@ from api.vehicles.fitment.fitment import verdict
 from api.vehicles.fitment.part_kind import kind_contradiction, kind_of, single_thread, thread_contradiction
 from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, NumberEvidence, NumberMatch
 from api.vehicles.units import groups_of
-from tests.api.vehicles.test_applicability_verdict import SOLARIS, car
+from tests.api.vehicles.test_applicability import SOLARIS, car
 
 LOGAN_K7M = replace(car("Renault", "Logan", "II", "L8", "K7M"), id=5, engine_family="Renault K7M")
 LOGAN_H4M = replace(car("Renault", "Logan", "II", "L8", "H4M"), id=6, engine_family="Renault-Nissan H4M / HR16DE")

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
 from api.parts.models import Part
 from api.seed.vehicle_catalogue import write_vehicle_catalogue
-from api.text.part_keys import brand_key, number_key
+from api.text.part_numbers import brand_key, number_key
 from api.vehicles.labels import source_in_words
 from api.vehicles.models import Vehicle, VehiclePart
 from api.vehicles.units import groups, position_of, unit_of, units

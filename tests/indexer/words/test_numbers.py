@@ -1,6 +1,6 @@
 import pytest
 
-from api.text.part_keys import search_key
+from api.text.part_numbers import search_key
 from indexer.words.product_numbers import number_fields, numbers_in_name
 
 

@@ -15,7 +15,7 @@ const THREE = /(?<=\d)З(?=\d|$)/g;
 const RANGE = /^(\d{4,5})[-/](\d{2}|\d{4,5})$/;
 
 /**
- * Words that announce a number and are no part of it; api/text/typed_numbers.py has the same rule. Signs between them
+ * Words that announce a number and are no part of it; api/text/part_numbers.py has the same rule. Signs between them
  * end before a «№», or a row of «№» would be split in exponentially many ways.
  */
 const ANNOUNCEMENT =

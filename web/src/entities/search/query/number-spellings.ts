@@ -4,7 +4,7 @@ const TO_LATIN: Readonly<Record<string, string>> = { Y: 'U', Д: 'D', B: 'V', P:
 
 /**
  * What is equal for all spellings of one number: `2108-1012005` and `21080-1012005-00` give `210801012005`, «А17ДВРМ»
- * gives `A17DVRM`; api/text/number_spellings.py has the same rule.
+ * gives `A17DVRM`; api/text/part_numbers.py has the same rule.
  */
 export function sameNumber(key: string): string {
   if (CYRILLIC_PLUG.test(key)) return key.replace(/[YДBP]/g, (letter) => TO_LATIN[letter] ?? letter);

@@ -1,4 +1,4 @@
-"""Russian plural forms: 1 секунда, 2 секунды, 5 секунд."""
+"""Russian notation: plural forms (1 секунда, 2 секунды, 5 секунд), durations, percentages, masked phone numbers."""
 
 from math import ceil
 
@@ -19,3 +19,13 @@ def in_seconds(seconds: int) -> str:
         return f"{minutes} {plural(minutes, 'минуту', 'минуты', 'минут')}"
     hours = ceil(minutes / 60)
     return f"{hours} {plural(hours, 'час', 'часа', 'часов')}"
+
+
+def percent(share: float) -> str:
+    """0.125 → «12,5 %», with a no-break space."""
+    return f"{share:.1%}".replace(".", ",").replace("%", "\u00a0%")
+
+
+def masked_phone(phone: str) -> str:
+    """`79161234567` → `+7 916 ***-**-67`: recognisable by its owner, useless to others."""
+    return f"+{phone[:1]} {phone[1:4]} ***-**-{phone[-2:]}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.text.city_cases import from_city, in_city
+from api.text.city_names import from_city, in_city
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
-"""Recognises makers of parts by their names: the name, a spelling, or one word of a name of several words."""
+"""Recognises makers of parts: by the name, a spelling or one word of a name, and of oil filters by the number."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from api.catalog.repository import BrandNames
-from api.text.part_keys import READ_AS_DIGITS, brand_key, number_key
+from api.text.part_numbers import READ_AS_DIGITS, brand_key, number_key
 
 _WORD = re.compile(r"[^\W_]+")
 _MIN_WORD = 3
@@ -66,3 +66,18 @@ class MakerNames:
                 yield lookup[len(name) :], key
             if lookup.endswith(name):
                 yield lookup[: -len(name)], key
+
+
+_PREFIXES = (
+    ("90915", "Toyota"), ("04152", "Toyota"), ("SU003", "Toyota"), ("AY100", "Nissan"), ("AY01", "Nissan"),
+    ("15400", "Honda"), ("H1540", "Honda"), ("15601", "Daihatsu"), ("15208AA", "Subaru"), ("15208KA", "Subaru"),
+    ("15208", "Nissan"), ("16510", "Suzuki"), ("PE01", "Mazda"), ("B6Y1", "Mazda"), ("1A03", "Mazda"),
+    ("N350", "Mazda"), ("PY8W", "Mazda"), ("MD", "Mitsubishi"), ("MQ", "Mitsubishi"), ("MR", "Mitsubishi"),
+    ("MZ", "Mitsubishi"), ("1230A", "Mitsubishi"),
+)  # fmt: skip
+
+
+def oil_filter_maker(number: str) -> str:
+    """The maker's name; empty for an unknown prefix."""
+    key = number_key(number)
+    return next((maker for prefix, maker in _PREFIXES if key.startswith(prefix)), "")
