@@ -1,6 +1,6 @@
-"""The Celery application: `celery -A indexer.app worker` and `celery -A indexer.app beat`.
+"""The Celery application: `celery -A indexer.app worker -Q indexer`, the same with `-Q drain`, and `… beat`.
 
-Messages in Redis may be lost: they only wake the drain, whose events are in PostgreSQL.
+Messages in Redis may be lost: what waits stands in PostgreSQL (`api.core.task_queue`).
 """
 
 import warnings
@@ -8,35 +8,40 @@ from typing import Any
 
 from celery import Celery
 from celery.platforms import SecurityWarning
-from celery.signals import setup_logging
+from celery.signals import setup_logging, worker_ready
+from kombu.entity import Queue
 
+from api.auth import tasks as auth
 from api.core import logs
 from api.core.settings import get_settings
+from api.core.task_queue import DRAIN, SAFETY_S, WORK, Schedule
+from api.imports import tasks as imports
+from api.index import tasks as search_log
+from api.mail import tasks as mail
+from api.ops import retention
+from api.orders import tasks as orders
+from api.payments import tasks as payments
+from indexer import tasks as indexing
 from indexer.heartbeat import WorkerHeartbeat
-from indexer.listener import OutboxListener
-from indexer.schedule import beat_schedule
-
-TASKS = [
-    "indexer.tasks",
-    "indexer.job_tasks",
-    "api.auth.tasks",
-    "api.imports.tasks",
-    "api.mail.tasks",
-    "api.orders.tasks",
-    "api.payments.tasks",
-    "api.index.tasks",
-    "api.curation.tasks",
-    "api.ops.retention",
-]
+from indexer.outbox_listener import OutboxListener
 
 # Celery warns about pickled messages when run as root; messages are JSON here, and containers run as root.
 warnings.filterwarnings("ignore", category=SecurityWarning)
 
-app = Celery("indexer", broker=get_settings().celery_url, include=TASKS)
+
+def beat_schedule(engine_urls: tuple[str, ...]) -> dict[str, dict[str, Any]]:
+    """The periodic tasks of all modules. An entry is named by its task, with its argument if it has one."""
+    parts: list[Schedule] = [indexing.schedule(engine_urls)]
+    parts += [part.SCHEDULE for part in (auth, imports, mail, retention, orders, payments, search_log)]
+    return {name: {"task": name.split()[0], **entry} for part in parts for name, entry in part.items()}
+
+
+app = Celery("indexer", broker=get_settings().celery_url)
 app.conf.update(
     task_ignore_result=True,
     task_acks_late=True,
-    task_default_queue="indexer",
+    task_default_queue=WORK,
+    task_queues=[Queue(WORK), Queue(DRAIN)],  # type: ignore[no-untyped-call]
     task_serializer="json",
     accept_content=["json"],
     worker_prefetch_multiplier=1,
@@ -51,6 +56,14 @@ app.conf.update(
 )
 app.steps["worker"].add(OutboxListener)
 app.steps["consumer"].add(WorkerHeartbeat)
+
+
+@worker_ready.connect  # type: ignore[untyped-decorator]
+def look_for_work(sender: Any, **_: Any) -> None:
+    """A worker that starts looks at every table of work: a killed one may have left some, and its message is gone."""
+    for entry in app.conf.beat_schedule.values():
+        if isinstance(entry["schedule"], float) and entry["schedule"] <= SAFETY_S:
+            sender.app.send_task(entry["task"], entry["args"], retry=False, expires=SAFETY_S)
 
 
 @setup_logging.connect  # type: ignore[untyped-decorator]

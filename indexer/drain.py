@@ -27,18 +27,15 @@ log = logging.getLogger(__name__)
 BATCH = 5_000
 
 
-def drain(
-    entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, batch: int = BATCH, *, waits: bool = True
-) -> int:
+def drain(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, batch: int = BATCH) -> int:
     """Works until no event waits; returns the number of rows brought up to date.
 
     A long queue is worked off in short rounds (RoundSize), which take new events first (outbox.claim). Returns at once
-    when another drain of the entity is about to begin, without `waits` also when one runs. A failure leaves its events
-    in the outbox.
+    when another drain of the entity is about to begin. A failure leaves its events in the outbox.
     """
     count, position, size = 0, outbox.START, RoundSize(batch)
     with connection_for_locks(database) as connection:
-        while (claim := _round(connection, entity, engine, position, size, waits)) or position != outbox.START:
+        while (claim := _round(connection, entity, engine, position, size)) or position != outbox.START:
             count += len(claim.ids) if claim else 0
             position = (claim.next if claim else None) or outbox.START
             if position == outbox.START and not outbox.has_events(connection, entity.name, engine.number):
@@ -52,10 +49,9 @@ def _round(
     engine: SearchEngine,
     position: outbox.QueuePosition,
     size: RoundSize,
-    waits: bool,
 ) -> outbox.Claim | None:
     """The claim that was brought up to date; None when there was nothing to do."""
-    with exclusive_drain(connection, entity.search_index, engine.number, waits=waits) as acquired:
+    with exclusive_drain(connection, entity.search_index, engine.number) as acquired:
         if not acquired:
             return None
         started = time.monotonic()

@@ -1,4 +1,4 @@
-"""Heartbeats of the Celery processes: the worker's from its consumer, beat's from its scheduler."""
+"""Heartbeats of the Celery processes: a worker's from its consumer, beat's from its scheduler."""
 
 import time
 from typing import Any
@@ -6,7 +6,11 @@ from typing import Any
 from celery import bootsteps
 from celery.beat import Scheduler
 
+from api.core.task_queue import DRAIN, WORK
 from api.ops import heartbeats
+
+#: By the queue that a worker takes messages from.
+KINDS = {WORK: "worker", DRAIN: "drain"}
 
 
 class WorkerHeartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery ships no types
@@ -15,12 +19,17 @@ class WorkerHeartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery 
     requires = ("celery.worker.consumer.tasks:Tasks",)
 
     def start(self, consumer: Any) -> None:
-        name = heartbeats.worker_name()
-        heartbeats.write_heartbeat(name)
-        self._timer = consumer.timer.call_repeatedly(heartbeats.EVERY_S, heartbeats.write_heartbeat, (name,))
+        queues = consumer.app.amqp.queues.consume_from
+        kinds = [kind for queue, kind in KINDS.items() if queue in queues]
+        self._timers = [
+            consumer.timer.call_repeatedly(heartbeats.EVERY_S, heartbeats.write_heartbeat, (kind,)) for kind in kinds
+        ]
+        for kind in kinds:
+            heartbeats.write_heartbeat(kind)
 
     def stop(self, consumer: Any) -> None:
-        self._timer.cancel()
+        for timer in self._timers:
+            timer.cancel()
 
 
 class HeartbeatScheduler(Scheduler):  # type: ignore[misc]

@@ -1,6 +1,6 @@
 """Executes index jobs in the worker: rebuilds at once, reconciles in short slices.
 
-A slice leaves the worker's thread to drains and other tasks. What a reconcile has checked is stored with its job, so
+A slice leaves the worker's thread to other tasks. What a reconcile has checked is stored with its job, so
 any process continues where the last one stopped or was killed.
 """
 
@@ -33,14 +33,14 @@ NIGHTLY = "ночная сверка"
 KILLED = "Процесс перестройки остановили на полпути. Прежний индекс остался на месте: запустите её ещё раз."
 
 
-def run_jobs(engines: Mapping[int, SearchEngine], database: Engine) -> None:
-    """Executes the active jobs of the engines, by their numbers.
+def run_jobs(engines: Mapping[int, SearchEngine], database: Engine) -> bool:
+    """Executes the active jobs of the engines, by their numbers, one process at a time.
 
-    One process at a time: the other threads are for the drains.
+    True when a reconcile is not at its end.
     """
     with connection_for_locks(database) as queue:
         if not try_job_queue(queue):
-            return
+            return False
         for job in job_repository.active(queue):
             if job.engine not in engines:
                 continue  # a new one, which this process will know when it starts again
@@ -50,6 +50,7 @@ def run_jobs(engines: Mapping[int, SearchEngine], database: Engine) -> None:
                 continue  # a command executes it
             except Exception as error:
                 log.warning("%s: the %s failed: %s", job.index_uid, job.kind, error)
+        return any(job.engine in engines for job in job_repository.active(queue))
 
 
 def _execute(job: JobRow, engine: SearchEngine, database: Engine) -> None:

@@ -61,17 +61,14 @@ def exclusive(connection: Connection, index: SearchIndex, engine: int = FIRST_EN
 
 
 @contextmanager
-def exclusive_drain(
-    connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE, *, waits: bool = True
-) -> Iterator[bool]:
+def exclusive_drain(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> Iterator[bool]:
     """One drain at a time, which takes `sending` for a part of it: a rebuild sends while the engine works.
 
-    Yields False at once when another drain waits already: that one will see the same events. Without `waits` also when
-    one runs.
+    Yields False at once when another drain waits already: that one will see the same events.
     """
     # One round trip when the lock is free. PostgreSQL does not grant it past others that wait.
     if not _call(connection, "pg_try_advisory_lock", _DRAINING, index, engine):
-        if not waits or not _call(connection, "pg_try_advisory_lock", _WAITING, index, engine):
+        if not _call(connection, "pg_try_advisory_lock", _WAITING, index, engine):
             yield False
             return
         _call(connection, "pg_advisory_lock", _DRAINING, index, engine)

@@ -1,64 +1,77 @@
-"""Celery tasks of the indexer; each calls one function that the command line calls too."""
+"""Celery tasks of the indexer; each calls one function that the command line calls too.
+
+A failed drain is tried again with backoff; what still waits then, and every other task, is sent again by beat.
+"""
 
 import logging
 import threading
 import time
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from celery import shared_task
+from celery.schedules import crontab
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
-from api.core.db import get_engine
+from api.core.db import drain_engine, get_engine
 from api.core.settings import get_settings
+from api.core.task_queue import DRAIN, HOUR_S, SAFETY_S, Schedule, every, task
 from api.curation.index_settings import SearchConfigError
 from api.curation.word_tables import WordsError
-from api.index.backlog_repository import oldest_event_age_s
-from indexer import drain, drain_statistics, engine_registry, engine_repository, health, outbox
-from indexer.documents import IndexedEntity
+from indexer import drain, drain_statistics, engine_registry, engine_repository, health, index_jobs, outbox
 from indexer.documents.car_rows import write_events_of_built_cars
-from indexer.engine import EngineError, EngineUnavailableError, SearchEngine
+from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair
+from indexer.preview import run_preview
+from indexer.publication import run_publication
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
-from indexer.rebuild_requests import is_requested, rebuild_if_requested
+from indexer.rebuild_requests import rebuild_if_requested
 from indexer.suggestions.build import keep_fresh
 from indexer.vocabulary import store
-from indexer.words.rules import rules
 
 log = logging.getLogger(__name__)
 
-RETRY_S = (1.0, 15.0)
 #: How long the number of an engine is taken as it was: reading it takes a tenth of the time of a single change.
 REGISTRY_S = 5.0
-#: A tick drains events that are older; younger ones it leaves to the drain process.
-FORGOTTEN_S = 5.0
+#: Safety tick: for events whose message was lost, whose drain failed, and those of orders, which notify nobody.
+TICK_S = 1.0
+WATCH_S = 15.0
+#: How often the rows of each index are counted, for the back office and the metrics.
+COUNT_S = 600.0
+#: Half past three at night in the shop; beat counts in UTC.
+NIGHT = crontab(hour=0, minute=30)
+#: Five past midnight in the shop.
+NEW_DAY = crontab(hour=21, minute=5)
+#: Pause before a job that is not at its end goes on: the slices of a reconcile, a publication that waits for an engine.
+NEXT_SLICE_S = 1.0
+
+DRAIN_ERRORS = (EngineError, OperationalError, WordsError)
+#: Of the others: nothing is lost, beat sends the task again.
+ERRORS = (EngineError, OperationalError, SearchConfigError, WordsError, RebuildRunningError, RebuildIncompleteError)
 
 
-class Backoff:
-    """Exponential backoff: each failure in a row doubles the pause, a success resets it. One a process and subject."""
-
-    def __init__(self) -> None:
-        self._pause = RETRY_S[0]
-        self._not_before = 0.0
-
-    def ready(self) -> bool:
-        return time.monotonic() >= self._not_before
-
-    def failed(self) -> float:
-        pause = self._pause
-        self._not_before = time.monotonic() + pause
-        self._pause = min(pause * 2, RETRY_S[1])
-        return pause
-
-    def succeeded(self) -> None:
-        self._pause, self._not_before = RETRY_S[0], 0.0
-
-
-@lru_cache
-def backoff(subject: str) -> Backoff:
-    return Backoff()
+def schedule(engine_urls: tuple[str, ...]) -> Schedule:
+    """What beat sends; the tick, completions and the watch for each engine on its own."""
+    common: dict[str, Mapping[str, Any]] = {
+        "indexer.publish": every(SAFETY_S),
+        "indexer.preview": every(SAFETY_S),
+        "indexer.jobs": every(SAFETY_S),
+        "indexer.vocabulary": every(SAFETY_S),
+        "indexer.count_rows": every(COUNT_S),
+        "indexer.engines": every(HOUR_S),
+        "indexer.reconcile": {"schedule": NIGHT},
+        # Cars that are still built are built in the new year too. Every night: a single date could be missed.
+        "indexer.years": {"schedule": NEW_DAY},
+    }
+    for url in engine_urls:
+        common |= {
+            f"indexer.tick {url}": every(TICK_S, url),
+            f"indexer.watch {url}": every(WATCH_S, url),
+            f"indexer.suggest {url}": every(SAFETY_S, url),
+        }
+    return common
 
 
 @lru_cache
@@ -80,112 +93,75 @@ def _search_engine(database: Engine, url: str, thread: int, period: int) -> Sear
     return engine_registry.engine_at(url, get_settings(), database)
 
 
-def drain_index(index: str, url: str | None = None, *, is_tick: bool = False) -> None:
-    """Drains the outbox of an index of one engine. A failure leaves the events for the next tick.
+def search_engines() -> dict[int, SearchEngine]:
+    """Of every address, by their numbers."""
+    engines = [search_engine(url) for url in get_settings().engine_urls]
+    return {engine.number: engine for engine in engines}
 
-    An engine that does not answer is left alone for a while, so that its drains do not fill the worker. A tick of beat
-    is for events that the drain process has not taken: it wakes that, and drains itself what is older.
+
+@task("indexer.drain", DRAIN, retry_for=DRAIN_ERRORS)
+def drain_index(index: str, url: str | None = None) -> None:
+    """Drains the outbox of an index. A failure leaves the events for the next attempt, or for the tick.
+
+    Ends at once when another drain of the index waits to begin: that one will see the same events.
     """
-    wait, engine_wait = backoff(f"{index} {url}"), backoff(f"engine {url}")
-    if not (wait.ready() and engine_wait.ready()):
-        return
-    started = time.monotonic()
+    started, database = time.monotonic(), drain_engine()
     try:
-        engine, entity = search_engine(url), INDEXED_ENTITIES[index]
-        if is_tick and not _is_forgotten(entity, engine):
-            return
-        count = drain.drain(entity, engine, get_engine(), waits=not is_tick)
-    except (EngineError, OperationalError, WordsError) as error:
-        if isinstance(error, EngineUnavailableError):
-            engine_wait.failed()
-        log.warning("%s: not up to date, next try in %.0f s: %s", index, wait.failed(), error)
+        engine = search_engine(url)
+        if count := drain.drain(INDEXED_ENTITIES[index], engine, database):
+            drain_statistics.record(get_engine(), engine.number, index, count, time.monotonic() - started)
+            log.info("%s: %d rows brought up to date", index, count)
+        with database.connect() as connection:
+            if outbox.is_rebuild_requested(connection, INDEXED_ENTITIES[index].name, engine.number):
+                rebuild_index.apply_async((index, url), retry=False, expires=SAFETY_S)
+    except DRAIN_ERRORS as error:
+        log.warning("%s: not up to date, will be tried again: %s", index, error)
         drain_statistics.record_failure(get_engine(), url or get_settings().engine_urls[0], index, error)
-        return
-    finally:
-        start_requested_rebuild(index, url)
-    wait.succeeded()
-    engine_wait.succeeded()
-    if count:
-        drain_statistics.record(get_engine(), engine.number, index, count, time.monotonic() - started)
-        log.info("%s: %d rows brought up to date", index, count)
+        raise
 
 
-@shared_task(name="indexer.tick")  # type: ignore[untyped-decorator]
+@task("indexer.tick", DRAIN, retries=0)
 def tick(url: str) -> None:
-    """The safety tick of an engine. One message for all its indexes: a shop that rests handles ticks all day."""
-    for index in INDEXED_ENTITIES:
-        try:
-            drain_index(index, url, is_tick=True)
-        except Exception:  # whatever it is, the other indexes have their tick
-            log.exception("%s: the safety tick failed", index)
+    """The safety tick: sends the drains of all indexes that have events, also those of due dead letters."""
+    engine = search_engine(url)
+    with drain_engine().begin() as connection:
+        for entity in INDEXED_ENTITIES.values():
+            outbox.retry_dead_letters(connection, entity.name, engine.number)
+        waiting = [
+            entity.index
+            for entity in INDEXED_ENTITIES.values()
+            if outbox.has_events(connection, entity.name, engine.number)
+            or outbox.is_rebuild_requested(connection, entity.name, engine.number)
+        ]
+    for index in waiting:
+        drain_index.apply_async((index, url), retry=False, expires=SAFETY_S)
 
 
-def _is_forgotten(entity: IndexedEntity[Any], engine: SearchEngine) -> bool:
-    """Whether events wait although the drain process was woken; wakes it for any, as some transactions do not.
-
-    Loads the word tables, so that they are not loaded under the lock of the drain.
-    """
-    with get_engine().begin() as connection:
-        outbox.retry_dead_letters(connection, entity.name, engine.number)
-        age_s = oldest_event_age_s(connection, entity.name, engine.number)
-        if age_s > 0:
-            outbox.notify(connection, entity.name)
-    if age_s < FORGOTTEN_S:
-        return False
-    rules()
-    return True
-
-
-def start_requested_rebuild(index: str, url: str | None = None) -> None:
-    """Sends the task of a rebuild that a transaction wants. It runs beside the drains, which go on."""
-    if not (backoff(f"rebuild {index} {url}").ready() and backoff(f"engine {url}").ready()):
-        return
-    try:
-        if is_requested(INDEXED_ENTITIES[index], get_engine(), search_engine(url).number):
-            rebuild_index.apply_async((index, url), retry=False, expires=60)
-    except Exception as error:  # whatever database or broker raise: the next tick tries again
-        log.warning("%s: no rebuild started: %s", index, error)
-
-
-@shared_task(name="indexer.rebuild")  # type: ignore[untyped-decorator]
+@task("indexer.rebuild", retry_for=())
 def rebuild_index(index: str, url: str | None = None) -> None:
     """Rebuilds an index while transactions want it. A rebuild that dies or fails leaves their events for the next."""
-    wait = backoff(f"rebuild {index} {url}")
-    if not wait.ready():
-        return
     try:
         count = rebuild_if_requested(INDEXED_ENTITIES[index], search_engine(url), get_engine())
     except RebuildRunningError:
         return
-    except (EngineError, OperationalError, SearchConfigError, RebuildIncompleteError) as error:
-        log.warning("%s: not rebuilt, next try in %.0f s: %s", index, wait.failed(), error)
+    except ERRORS as error:
+        log.warning("%s: not rebuilt, the next tick tries again: %s", index, error)
         return
-    wait.succeeded()
     if count is not None:
         log.info("%s: rebuilt, %d documents", index, count)
 
 
-@shared_task(name="indexer.suggest")  # type: ignore[untyped-decorator]
+@task("indexer.suggest", retry_for=())
 def suggest(url: str | None = None) -> None:
     """Rebuilds completions when they are due."""
     try:
         if count := keep_fresh(search_engine(url), get_engine()):
             log.info("suggestions: %d texts", count)
-    except (EngineError, OperationalError, SearchConfigError, RebuildRunningError, RebuildIncompleteError) as error:
+    except ERRORS as error:
         log.warning("suggestions: %s", error)
 
 
-@shared_task(name="indexer.years")  # type: ignore[untyped-decorator]
-def renew_years() -> None:
-    """Indexes the cars that are still built again: their documents list every year up to the current one."""
-    try:
-        with get_engine().begin() as connection:
-            write_events_of_built_cars(connection)
-    except OperationalError as error:
-        log.warning("years: %s", error)
-
-
-@shared_task(name="indexer.watch")  # type: ignore[untyped-decorator]
+@task("indexer.watch", retry_for=())
 def watch(url: str | None = None) -> None:
     """Repairs missing indexes of an engine and logs a warning when one of its indexes falls behind."""
     try:
@@ -193,24 +169,69 @@ def watch(url: str | None = None) -> None:
         for line in health.warnings(get_engine(), engine.number):
             log.warning("%s: %s", engine.url, line)
         repair(engine, get_engine())
-    except (EngineError, OperationalError, SearchConfigError, RebuildRunningError, RebuildIncompleteError) as error:
+    except ERRORS as error:
         log.warning("watch: %s", error)
 
 
-@shared_task(name="indexer.vocabulary")  # type: ignore[untyped-decorator]
+@task("indexer.jobs", retry_for=())
+def run_jobs() -> None:
+    """Executes requested rebuilds and a slice of each reconcile, and sends itself for the next slice."""
+    try:
+        if index_jobs.run_jobs(search_engines(), get_engine()):
+            run_jobs.apply_async(countdown=NEXT_SLICE_S, retry=False)
+    except ERRORS as error:
+        log.warning("jobs: %s", error)
+
+
+@task("indexer.publish", retry_for=())
+def publish_version() -> None:
+    """Executes a requested publication of the search configuration, and sends itself again while it waits."""
+    try:
+        if run_publication(search_engines(), get_engine()):
+            publish_version.apply_async(countdown=NEXT_SLICE_S, retry=False)
+    except ERRORS as error:
+        log.warning("publish: %s", error)
+
+
+@task("indexer.preview", retry_for=())
+def build_preview() -> None:
+    """Fills the index of a requested preview of the draft, then that of one that was requested meanwhile."""
+    try:
+        if run_preview(search_engine(get_settings().engine_urls[0]), get_engine()):
+            build_preview.apply_async(retry=False)
+    except ERRORS as error:
+        log.warning("preview: %s", error)
+
+
+@task("indexer.reconcile")
+def enqueue_reconciles() -> None:
+    index_jobs.enqueue_reconciles(get_engine())
+    run_jobs.apply_async(retry=False)
+
+
+@task("indexer.count_rows")
+def count_rows() -> None:
+    index_jobs.count_rows(get_engine())
+
+
+@task("indexer.years")
+def renew_years() -> None:
+    """Indexes the cars that are still built again: their documents list every year up to the current one."""
+    with get_engine().begin() as connection:
+        write_events_of_built_cars(connection)
+
+
+@task("indexer.vocabulary")
 def refresh_vocabulary() -> None:
     """Rebuilds the vocabulary after texts have changed; prices and stock do not concern it."""
     try:
         store.refresh(get_engine())
-    except (OperationalError, WordsError) as error:
+    except WordsError as error:
         log.warning("vocabulary: %s", error)
 
 
-@shared_task(name="indexer.engines")  # type: ignore[untyped-decorator]
+@task("indexer.engines")
 def delete_remains_of_engines() -> None:
     """Deletes what transactions wrote for a search engine while it was removed."""
-    try:
-        with get_engine().begin() as connection:
-            engine_repository.delete_remains(connection)
-    except OperationalError as error:
-        log.warning("engines: %s", error)
+    with get_engine().begin() as connection:
+        engine_repository.delete_remains(connection)

@@ -1,4 +1,4 @@
-"""Reads the heartbeats of the worker and of beat from Redis, where they write them every five seconds."""
+"""Reads the heartbeats of the workers and of beat from Redis, where they write them every five seconds."""
 
 import time
 
@@ -10,7 +10,7 @@ TIMEOUT_S = 2.0
 
 
 def has_heartbeat(redis_url: str, kind: str) -> bool:
-    """Whether a `worker` or `beat` is alive. True when Redis does not answer: then nothing is known."""
+    """Whether a `worker`, `drain` or `beat` is alive. True when Redis does not answer: then nothing is known."""
     import redis
 
     try:

@@ -32,6 +32,12 @@ def shop_command(*words: str, env: Mapping[str, str]) -> ChildCommand:
     return ChildCommand((str(Path(sys.executable).parent / "shop"), *words), env=env, cwd=ROOT, umask=PRIVATE_UMASK)
 
 
+def worker(queue: str, threads: int, env: Mapping[str, str]) -> ChildCommand:
+    """A worker of one queue of tasks."""
+    options = ("--queues", queue, "--hostname", f"{queue}@%h", "--pool", "threads", "--concurrency", str(threads))
+    return celery("worker", *options, "--without-gossip", "--without-mingle", "--loglevel", "WARNING", env=env)
+
+
 def celery(*words: str, env: Mapping[str, str]) -> ChildCommand:
     # As root, Celery warns at each start: on a developer's machine that is noise.
     quiet = {"PYTHONWARNINGS": "ignore::UserWarning:celery.platforms"}

@@ -2,8 +2,8 @@
 
 import secrets
 import socket
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from onebox.redis_server import Redis
 from onebox.search_probe import wait_until_search_answers
 from onebox.search_server import SearchServer
 from onebox.search_units import engine_unit, router_unit
-from onebox.shop_commands import celery, serve_on, shop_command
+from onebox.shop_commands import celery, serve_on, shop_command, worker
 from onebox.state_folder import StateFolder
 from onebox.supervisor.unit import ProcessUnit
 
@@ -167,32 +167,28 @@ class Shop:
     def processes(self) -> list[ProcessUnit]:
         return [
             *(self.api_unit(number) for number, _ in enumerate(self.own_listeners, start=1)),
-            ProcessUnit(
-                "worker",
-                self.worker,
-                needs=("seed", "redis"),
-                after=("reindex",),
-                ready=self.worker_listens,
-                alive=lambda: has_heartbeat(self.redis_url, "worker"),
-                silence_s=HEARTBEAT_SILENCE_S,
-                is_optional=True,
-                stop_round=WORKERS,
-                title="Обработчик задач (worker)",
-            ),
-            ProcessUnit(
-                "beat",
-                self.beat,
-                needs=("seed", "redis"),
-                after=("reindex",),
-                ready=lambda: True,
-                alive=lambda: has_heartbeat(self.redis_url, "beat"),
-                silence_s=HEARTBEAT_SILENCE_S,
-                is_optional=True,
-                stop_round=WORKERS,
-                title="Планировщик (beat)",
-            ),
+            self.celery_unit("worker", self.worker, "Обработчик задач (worker)"),
+            self.celery_unit("drain", self.drain_worker, "Обработчик изменений (drain)"),
+            self.celery_unit("beat", self.beat, "Планировщик (beat)"),
             *self.backup_units(),
         ]
+
+    def celery_unit(self, name: str, command: Callable[[], ChildCommand], title: str) -> ProcessUnit:
+        def has_own_heartbeat() -> bool:
+            return has_heartbeat(self.redis_url, name)
+
+        return ProcessUnit(
+            name,
+            command,
+            needs=("seed", "redis"),
+            after=("reindex",),
+            ready=has_own_heartbeat,
+            alive=has_own_heartbeat,
+            silence_s=HEARTBEAT_SILENCE_S,
+            is_optional=True,
+            stop_round=WORKERS,
+            title=title,
+        )
 
     def backup_units(self) -> list[ProcessUnit]:
         if not self.options.backup_dir:
@@ -232,7 +228,7 @@ class Shop:
         def ask() -> None:
             wait_until_search_answers(self.url, self.options.shop_code)
 
-        needs = ("api", "staff", "search-config", "worker", "beat", *self.router_names())
+        needs = ("api", "staff", "search-config", "worker", "drain", "beat", *self.router_names())
         return ProcessUnit("search", ask, needs=needs, is_optional=True, title="Проверка поиска")
 
     # Servers
@@ -306,20 +302,14 @@ class Shop:
     # Processes
 
     def worker(self) -> ChildCommand:
-        # A rebuild and an import hold a slot each; what an engine that hangs holds must leave slots to the others.
-        slots = str(2 + 2 * len(self.engine_names()))
-        options = ("--pool", "threads", "--concurrency", slots, "--without-gossip", "--without-mingle")
-        return celery("worker", *options, "--loglevel", "WARNING", env=self.env)
+        # A rebuild and an import hold a thread each; what an engine that hangs holds must leave threads to the others.
+        command = worker("indexer", 2 + 2 * len(self.engine_names()), self.env)
+        # Searches and drains come first.
+        return replace(command, argv=("nice", "-n", "5", *command.argv))
 
-    def worker_listens(self) -> bool:
-        """Whether a worker waits for messages: then Redis has a client that is blocked in BRPOP."""
-        import redis
-
-        try:
-            with redis.Redis.from_url(self.redis_url) as connection:
-                return any(client["cmd"] == "brpop" for client in connection.client_list())
-        except redis.RedisError:
-            return False
+    def drain_worker(self) -> ChildCommand:
+        """Two threads for each of the four indexes that drains fill: one drains, one waits to be the next."""
+        return worker("drain", 8 * len(self.engine_names()), self.env)
 
     def beat(self) -> ChildCommand:
         schedule = ("--schedule", str(self.home.path / "beat-schedule"), "--pidfile", "")

@@ -11,6 +11,7 @@ from api.auth.models import LoginSession, SmsCode
 from api.auth.sms_limits import Channel
 from api.core.db import delete_count
 from api.core.derived_keys import keyed_digest
+from api.core.task_queue import send_after_commit
 from api.customers.models import Customer
 from api.mail.models import QueuedMail
 
@@ -136,6 +137,7 @@ class CodeRepository:
             Customer.phone == phone, Customer.confirmed_email != ""
         )
         self.session.execute(insert(QueuedMail).from_select(columns, values))
+        send_after_commit(self.session, "mail.send")
 
     def delete_older_than(self, moment: datetime) -> int:
         return delete_count(self.session, delete(SmsCode).where(SmsCode.created_at < moment))

@@ -3,13 +3,14 @@
 import logging
 from datetime import UTC, datetime
 
-from celery import shared_task
-
 from api.auth.repository import CodeRepository, SessionRepository
 from api.auth.sms_limits import DAY
 from api.core.db import transaction
+from api.core.task_queue import HOUR_S, every, task
 
 log = logging.getLogger(__name__)
+
+SCHEDULE = {"auth.delete_expired": every(HOUR_S)}
 
 
 def delete_expired() -> tuple[int, int]:
@@ -19,7 +20,7 @@ def delete_expired() -> tuple[int, int]:
         return CodeRepository(session).delete_older_than(now - DAY), SessionRepository(session).delete_expired(now)
 
 
-@shared_task(name="auth.delete_expired")  # type: ignore[untyped-decorator]
+@task("auth.delete_expired")
 def delete_expired_hourly() -> None:
     codes, sessions = delete_expired()
     if codes or sessions:

@@ -40,6 +40,9 @@ REQUEST_LIMITS = {
 #: Options of counters that are committed apart from a request; a crash may lose the last of them.
 COUNTER_OPTIONS: dict[str, int | str] = {"statement_timeout": 2_000, "lock_timeout": 2_000, "synchronous_commit": "off"}
 COUNTER_POOL_SIZE = 4
+#: Options of drains: few statements for one row each, which take longer to plan than to execute. What a crash of
+#: PostgreSQL loses of them is done again, as the events are there again.
+DRAIN_OPTIONS: dict[str, int | str] = {"synchronous_commit": "off", "plan_cache_mode": "force_generic_plan"}
 #: How long a request waits for a connection before it is refused with 503.
 GATE_TIMEOUT_S = 10.0
 
@@ -60,6 +63,12 @@ def request_engine() -> Engine:
 def counter_engine() -> Engine:
     """A pool of its own: a request that holds a connection must not wait for a second one of the same pool."""
     return _engine(COUNTER_OPTIONS, COUNTER_POOL_SIZE)
+
+
+@lru_cache
+def drain_engine() -> Engine:
+    """The engine of drains of the search outbox."""
+    return _engine(DRAIN_OPTIONS)
 
 
 def _engine(options: Mapping[str, int | str], pool_size: int | None = None) -> Engine:

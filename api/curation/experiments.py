@@ -12,6 +12,7 @@ from statistics import NormalDist
 from sqlalchemy.orm import Session
 
 from api.core.errors import NotFoundError, ShopError
+from api.core.task_queue import send_after_commit
 from api.curation import experiment_repository
 from api.curation import repository as version_repository
 from api.curation.experiment_repository import ACTIONS, ExperimentRow
@@ -163,6 +164,7 @@ class ExperimentService:
             raise ShopError("experiment_stopped", "Этот опыт уже остановлен.", 409)
         if winner != "b":
             return None
+        send_after_commit(self._session, "indexer.publish")
         request_publication(connection, row.variant_id, author, f"По итогам опыта: {row.hypothesis}")
         return row.variant_id
 

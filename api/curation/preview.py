@@ -2,6 +2,7 @@
 
 from sqlalchemy.orm import Session
 
+from api.core.task_queue import send_after_commit
 from api.curation import preview_repository, repository
 from api.curation.config_files import ConfigFiles
 from api.curation.index_settings import compare, load
@@ -40,6 +41,7 @@ class PreviewService:
             connection, draft.files, parent_id=draft.live_id, source="preview", author=author, reason=""
         )
         preview_repository.request_preview(connection, version_id, has_index=has_index)
+        send_after_commit(self._session, "indexer.preview")
         preview = self.current(draft)
         assert preview is not None
         return preview

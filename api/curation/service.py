@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from api.core.errors import NotFoundError, ShopError
+from api.core.task_queue import send_after_commit
 from api.curation import publication_repository, repository
 from api.curation.config_files import MAX_FILE_BYTES, ConfigFiles, is_config_path
 from api.curation.entries import (
@@ -177,6 +178,7 @@ class DraftService:
             raise ShopError("draft_changed", "Черновик изменился, пока вы смотрели. Посмотрите изменения ещё раз.", 409)
         version_id = self.finish(draft, author, reason)
         request_publication(self._connection, version_id, author, reason)
+        send_after_commit(self._session, "indexer.publish")
         return version_id
 
     def finish(self, draft: Draft, author: str, reason: str) -> int:
@@ -252,6 +254,7 @@ class VersionService:
             self._connection, content, parent_id=live_id, source="rollback", author=author, reason=reason
         )
         request_publication(self._connection, new_id, author, reason)
+        send_after_commit(self._session, "indexer.publish")
         return new_id
 
     def archive(self, version_id: int) -> bytes:

@@ -2,12 +2,13 @@
 
 import logging
 
-from celery import shared_task
-
 from api.core.db import transaction
+from api.core.task_queue import HOUR_S, every, task
 from api.index.search_log_repository import SearchOutcomeRepository
 
 log = logging.getLogger(__name__)
+
+SCHEDULE = {"search.count_outcomes": every(HOUR_S)}
 
 #: Half a second of work a transaction.
 BATCH = 10_000
@@ -24,7 +25,7 @@ def count_outcomes() -> int:
             return total
 
 
-@shared_task(name="search.count_outcomes")  # type: ignore[untyped-decorator]
+@task("search.count_outcomes")
 def count_outcomes_hourly() -> None:
     if counted := count_outcomes():
         log.info("counted what came of %d searches", counted)

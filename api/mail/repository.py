@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
+from api.core.task_queue import send_after_commit
 from api.mail.models import QueuedMail
 
 
@@ -15,6 +16,7 @@ class MailRepository:
     def add(self, mail: QueuedMail) -> None:
         self.session.add(mail)
         self.session.flush()
+        send_after_commit(self.session, "mail.send")
 
     def next_due(self, now: datetime) -> QueuedMail | None:
         """The oldest due mail, locked until the transaction ends; skips those that another worker sends."""

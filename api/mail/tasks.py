@@ -1,11 +1,12 @@
 """Sending of queued mails."""
 
-from celery import shared_task
-
+from api.core.task_queue import SAFETY_S, every, task
 from api.mail.providers import mail_provider
 from api.mail.service import send_due
 
+SCHEDULE = {"mail.send": every(SAFETY_S)}
 
-@shared_task(name="mail.send", ignore_result=True)  # type: ignore[untyped-decorator]
+
+@task("mail.send")
 def send() -> None:
     send_due(mail_provider())

@@ -1,8 +1,8 @@
-"""Heartbeats of the worker and of beat in Redis: who wrote none lately has ended or hangs.
+"""Heartbeats of the workers and of beat in Redis: who wrote none lately has ended or hangs.
 
-A sorted set of names (`beat`, `worker:<host>`) with the Unix time of the last heartbeat.
+A sorted set of names (`beat`, `worker:<host>`, `drain:<host>`) with the Unix time of the last heartbeat.
 
-    python -m api.ops.heartbeats worker|beat
+    python -m api.ops.heartbeats worker|drain|beat
 
 ends with 1 when the one of this host is silent: the check of docker compose.
 """
@@ -23,9 +23,9 @@ FORGOTTEN_S = 3600.0
 TIMEOUT_S = 1.0
 
 
-def write_heartbeat(name: str) -> None:
-    """Never raises: a Redis that does not answer is seen by whoever reads."""
-    now = time.time()
+def write_heartbeat(kind: str) -> None:
+    """Of this host. Never raises: a Redis that does not answer is seen by whoever reads."""
+    name, now = _name_here(kind), time.time()
     try:
         with _connection() as connection:
             connection.zadd(KEY, {name: now})
@@ -35,18 +35,18 @@ def write_heartbeat(name: str) -> None:
 
 
 def living() -> set[str]:
-    """The kinds, `worker` and `beat`, with a heartbeat that is young enough. Raises redis.RedisError."""
+    """The kinds, `worker`, `drain` and `beat`, with a heartbeat that is young enough. Raises redis.RedisError."""
     return {name.partition(":")[0] for name in _living_names()}
 
 
-def worker_name() -> str:
-    return f"worker:{socket.gethostname()}"
+def _name_here(kind: str) -> str:
+    return kind if kind == "beat" else f"{kind}:{socket.gethostname()}"
 
 
 def main(kind: str) -> int:
     """Redis is checked by itself: while it does not answer, nothing is known of the others."""
     try:
-        return int((worker_name() if kind == "worker" else kind) not in _living_names())
+        return int(_name_here(kind) not in _living_names())
     except redis.RedisError:
         return 0
 

@@ -189,8 +189,11 @@ def _freshness() -> Reason | None:
 
 
 def _worker() -> Reason | None:
-    message = "Обработчик задач молчит: поиск отстаёт, письма, возвраты и загрузки ждут."
-    return None if _has_heartbeat("worker") else Reason("worker_silent", message)
+    if not _has_heartbeat("worker"):
+        return Reason("worker_silent", "Обработчик задач молчит: письма, возвраты и загрузки ждут.")
+    if not _has_heartbeat("drain"):
+        return Reason("drain_silent", "Обработчик изменений молчит: поиск отстаёт.")
+    return None
 
 
 def _beat() -> Reason | None:
@@ -228,7 +231,7 @@ CHECKS = (
     Check("search", _search, "Поиск отвечает."),
     Check("index", _index, "Индексы полны."),
     Check("freshness", _freshness, "Поиск свежий."),
-    Check("worker", _worker, "Обработчик задач работает."),
+    Check("worker", _worker, "Обработчики задач работают."),
     Check("beat", _beat, "Планировщик работает."),
     Check("disk", _disk, "На диске есть место."),
 )

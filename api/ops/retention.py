@@ -7,14 +7,13 @@ and login sessions have their own deletion (`api/auth/tasks.py`), because limits
 import logging
 from datetime import UTC, datetime
 
-from celery import shared_task
-
 from api.accounts.email_confirmation import CONFIRM_WITHIN as EMAIL_LETTERS
 from api.accounts.repository import EmailConfirmationRepository
 from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository
 from api.core.db import transaction
 from api.core.shop_time import SHOP_TIME_ZONE
+from api.core.task_queue import HOUR_S, every, task
 from api.discounts.repository import FormerPromoUseRepository
 from api.newsletter.letters import CONFIRM_WITHIN
 from api.newsletter.repository import SubscriberRepository
@@ -23,6 +22,8 @@ from api.personal_data.repository import PersonalDataRepository
 from api.rate_limits.repository import AttemptCounterRepository
 
 log = logging.getLogger(__name__)
+
+SCHEDULE = {"retention.forget": every(HOUR_S)}
 
 #: Consents whose data are deleted after a year without a row that would say so.
 YEARLY_PURPOSES = (Purpose.VEHICLE_REQUEST, Purpose.SEARCH_WISH, Purpose.PROMO_ADDRESS)
@@ -62,7 +63,7 @@ def _empty_recipients(repository: PersonalDataRepository, before: datetime) -> i
     return len(orders.order_ids)
 
 
-@shared_task(name="retention.forget")  # type: ignore[untyped-decorator]
+@task("retention.forget")
 def enforce_retention() -> None:
     ended = delete_old_rows(datetime.now(UTC))
     if any(ended.values()):

@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api.core.task_queue import send_after_commit
 from api.orders.models import Confirmation
 from api.orders.payment_models import Payment, PaymentEvent, PaymentState
 
@@ -44,6 +45,7 @@ class PaymentRepository:
             payment.to_refund += amount
             payment.status = PaymentState.REFUND_DUE
             self.session.flush()
+            send_after_commit(self.session, "payments.refund")
 
     def next_to_refund(self, excluded: Collection[UUID]) -> Payment | None:
         """A payment to refund, its confirmation locked; skips those that another worker holds."""

@@ -3,15 +3,17 @@
 import logging
 from datetime import UTC, datetime
 
-from celery import shared_task
 from sqlalchemy.exc import DBAPIError
 
 from api.core.db import transaction
+from api.core.task_queue import every, task
 from api.orders.repository import OrderRepository
 from api.orders.service import OrderService
 from api.orders.statuses import Actor, Status
 
 log = logging.getLogger(__name__)
+
+SCHEDULE = {"orders.expire": every(60.0)}
 
 _NOTES = {
     Status.AWAITING_PAYMENT: "Оплату не дождались, товары вернулись на полку",
@@ -20,7 +22,7 @@ _NOTES = {
 }
 
 
-@shared_task(name="orders.expire", ignore_result=True)  # type: ignore[untyped-decorator]
+@task("orders.expire")
 def expire() -> None:
     expire_due()
 

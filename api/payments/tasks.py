@@ -3,15 +3,16 @@
 import logging
 from uuid import UUID
 
-from celery import shared_task
-
 from api.core.db import transaction
+from api.core.task_queue import SAFETY_S, every, task
 from api.payments.service import PaymentService
 
 log = logging.getLogger(__name__)
 
+SCHEDULE = {"payments.refund": every(SAFETY_S)}
 
-@shared_task(name="payments.refund", ignore_result=True)  # type: ignore[untyped-decorator]
+
+@task("payments.refund")
 def refund() -> None:
     refund_all()
 

@@ -53,7 +53,7 @@ def main() -> None:
     options = parser.parse_args()
     shop = FreshnessRun()
     alone, idle = shop.idle(options.pairs)
-    samples, bars = [alone, idle], [Bar("idle p50 / engine alone p50", idle, alone, 50, 1.3)]
+    samples, bars = [alone, idle], [Bar("idle p50 / engine alone p50", idle, alone, 50, 3.0)]
     if options.steady:
         steady = shop.steady(options.steady)
         samples.append(steady)

@@ -18,15 +18,15 @@ ALLOWED_FILES = {
     "indexer/documents/categories.py": "the statement of a document stands beside the document it fills",
     "indexer/documents/parts.py": "the statement of a document stands beside the document it fills",
     "indexer/documents/product_rows.py": "the repository of products' documents, named after its rows",
-    "indexer/drain_process.py": "LISTEN and the settings of connections",
+    "indexer/outbox_listener.py": "LISTEN",
     "indexer/locks.py": "the repository of advisory locks",
     "indexer/outbox.py": "the repository of outbox events and dead letters",
     "api/core/db.py": "the engine, sessions and the base class of tables",
     "api/core/sql_types.py": "the type of a query of any columns, for annotations in repositories",
     "api/orders/confirmation/statements.py": "executes the prepared statements of the confirmation's repositories",
 }
-#: What SQLAlchemy exports besides the constructs of statements: addresses, connections, transactions and errors.
-NO_STATEMENTS = {"Connection", "Engine", "Session", "make_url", "sessionmaker"}
+#: What SQLAlchemy exports besides the constructs of statements: addresses, connections, transactions, hooks and errors.
+NO_STATEMENTS = {"Connection", "Engine", "Session", "event", "make_url", "sessionmaker"}
 ERRORS = "sqlalchemy.exc"
 #: Calls that read or write rows, on an object with one of the names of a database handle.
 CALLS = {"execute", "executemany", "scalar", "scalars", "get", "get_one", "add", "add_all", "delete", "merge", "query"}

@@ -6,7 +6,8 @@ import pytest
 
 from tests.deploy.compose_file import DEPLOY, DOCKERFILE, compose, environment, services
 
-SERVICES = {"postgres", "redis", "meilisearch", "meilisearch2", "migrate", "api", "worker", "beat", "backup", "web"}
+SHOP = {"migrate", "api", "worker", "drain", "beat", "backup"}
+SERVICES = {"postgres", "redis", "meilisearch", "meilisearch2", *SHOP, "web"}
 LONG_RUNNING = sorted(SERVICES - {"migrate"})
 
 
@@ -55,7 +56,7 @@ def test_long_running_services_restart_and_are_watched(name: str) -> None:
 
 def test_migrations_run_once_before_whoever_reads_the_database() -> None:
     assert services()["migrate"]["restart"].startswith("on-failure")
-    for name in ("api", "worker", "beat", "backup"):
+    for name in ("api", "worker", "drain", "beat", "backup"):
         needs = services()[name]["depends_on"]
         assert needs["migrate"]["condition"] == "service_completed_successfully"
 
@@ -118,6 +119,6 @@ def test_the_profile_scale_adds_a_second_engine_api_and_worker_but_one_beat() ->
         "profiles": ["scale"],
         "volumes": ["meilisearch2:/meili_data"],
     }
-    assert {name for name in services() if "scale" in services()[name]} == {"api", "worker"}
+    assert {name for name in services() if "scale" in services()[name]} == {"api", "worker", "drain"}
     for name in ("api", "worker", "migrate", "web"):
         assert "MEILI_URLS" in environment(name)

@@ -36,16 +36,16 @@ SET_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "MEILI_URL", "SECRETS_DIR"}
 OF_THE_IMAGE = {"WEB_DIST", "MEDIA_DIR", "SEARCH_CONFIG_DIR", "MAIL_DIR", "BACKUP_DIR", "POSTGRES_BIN"}
 #: Files of SECRETS_DIR: an empty variable would hide them.
 OF_FILES = {"MEILI_SEARCH_KEY", "MEILI_STATE_KEY"}
-SHOP_SERVICES = ("migrate", "api", "worker", "beat", "backup")
+SHOP_SERVICES = ("migrate", "api", "worker", "drain", "beat", "backup")
 #: A process that is broken into loses only these.
 SECRET_HOLDERS = {
     "POSTGRES_PASSWORD": {"postgres"},
     "POSTGRES_OWNER_PASSWORD": {"postgres", "migrate", "backup"},
     "POSTGRES_APP_PASSWORD": {"postgres", "api"},
-    "POSTGRES_WORKER_PASSWORD": {"postgres", "worker"},
+    "POSTGRES_WORKER_PASSWORD": {"postgres", "worker", "drain"},
     "REDIS_API_PASSWORD": {"redis", "api"},
-    "REDIS_WORKER_PASSWORD": {"redis", "worker", "beat"},
-    "MEILI_MASTER_KEY": {"meilisearch", "meilisearch2", "migrate", "worker"},
+    "REDIS_WORKER_PASSWORD": {"redis", "worker", "drain", "beat"},
+    "MEILI_MASTER_KEY": {"meilisearch", "meilisearch2", "migrate", "worker", "drain"},
     "SECRET_KEY": {"api", "worker", "backup"},
     "GEOCODER_API_KEY": {"api"},
     "SMSRU_API_ID": {"api"},
@@ -59,6 +59,7 @@ ADDRESSES_OF = {
     "migrate": {"DATABASE_URL", "MEILI_URL"},
     "api": {"DATABASE_URL", "REDIS_URL", "MEILI_URL"},
     "worker": {"DATABASE_URL", "REDIS_URL", "MEILI_URL"},
+    "drain": {"DATABASE_URL", "REDIS_URL", "MEILI_URL"},
     "beat": {"REDIS_URL", "MEILI_URL"},
     "backup": {"DATABASE_URL", "MEILI_URL"},
 }

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from api.core.db import transaction
 from api.core.settings import get_settings
+from api.core.task_queue import TaskSender
 from api.mail.service import queue_mail
 from api.ops.readiness import redis_answers
 from onebox.command import ChildCommand
@@ -66,7 +67,7 @@ def test_nobody_comes_in_without_a_name(port: int) -> None:
 @pytest.mark.parametrize(
     ("name", "command"),
     [
-        ("api", ("LPUSH", "indexer", "a task")),
+        ("api", ("LPUSH", "drain", "a task")),
         ("api", ("BRPOP", "indexer", "1")),
         ("api", ("EVAL", "return 1", "0")),
         ("api", ("PUBLISH", "/0.celery.pidbox", "shutdown")),
@@ -92,6 +93,16 @@ def test_the_api_reads_who_is_alive_and_is_ready(port: int, monkeypatch: pytest.
     monkeypatch.setenv("REDIS_URL", address("api", port))
     get_settings.cache_clear()
     assert redis_answers()
+
+
+def test_the_api_wakes_a_worker(port: int, monkeypatch: pytest.MonkeyPatch, database_url: str) -> None:
+    monkeypatch.setenv("REDIS_URL", address("api", port))
+    get_settings.cache_clear()
+
+    TaskSender().publish({"mail.send"})
+
+    assert user("worker", port).llen("indexer") == 1
+    user("worker", port).delete("indexer")
 
 
 def test_beat_and_worker_do_their_work_and_answer_the_health_check(

@@ -26,12 +26,12 @@ from tests.faults.server_process import STOP_DEADLINE_S, ServerProcess
 
 MASTER_KEY = "master-key-of-the-tests"
 SECRET_KEY = "the secret of the tests"
-WORKER_OPTIONS = ("--pool", "threads", "--concurrency", "2", "--without-gossip", "--without-mingle")
+WORKER_OPTIONS = ("--pool", "threads", "--concurrency", "8", "--without-gossip", "--without-mingle")
 #: A worker that never hears a NOTIFY: only the ticks of beat wake it.
 DEAF_WORKER = """
 import sys
 from indexer.app import app
-from indexer.listener import OutboxListener
+from indexer.outbox_listener import OutboxListener
 
 app.steps["worker"].discard(OutboxListener)
 app.worker_main(sys.argv[1:])

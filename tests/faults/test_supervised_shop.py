@@ -27,7 +27,8 @@ PARTS = {
     "redis": (("redis-server",), "Redis"),
     "engine": (("onebox.engine",), "Поисковый движок"),
     "api": (("onebox.api_server",), "Сервер страниц"),
-    "worker": (("celery", "worker"), "Обработчик задач (worker)"),
+    "worker": (("celery", "indexer@%h"), "Обработчик задач (worker)"),
+    "drain": (("celery", "drain@%h"), "Обработчик изменений (drain)"),
     "beat": (("celery", "beat"), "Планировщик (beat)"),
 }
 

@@ -18,7 +18,7 @@ from indexer.app import app
 from indexer.commands.status import show_status
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.tasks import tick
+from indexer.tasks import drain_index, tick
 from tests.fixtures.indexing import documents_of
 
 
@@ -29,22 +29,6 @@ def test_each_entity_has_documents() -> None:
 
 def test_each_index_has_a_lock_of_its_own() -> None:
     assert len({index.lock_number for index in INDEXES}) == len(INDEXES)
-
-
-def test_beat_drains_every_entity_whatever_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    drained: list[tuple[str, str]] = []
-
-    def drain_index(index: str, url: str, is_tick: bool) -> None:
-        drained.append((index, url))
-        raise RuntimeError
-
-    monkeypatch.setattr("indexer.tasks.drain_index", drain_index)
-
-    for entry in app.conf.beat_schedule.values():
-        if entry["task"] == tick.name:
-            tick(*entry["args"])
-
-    assert drained == [(index.uid, url) for url in get_settings().engine_urls for index in ENTITY_INDEXES]
 
 
 def test_the_check_of_the_outbox_allows_exactly_the_entities(db_session: Session) -> None:
@@ -82,8 +66,8 @@ def test_the_safety_tick_indexes_parts_that_changed_without_a_notification(
     with database.begin() as connection:
         connection.execute(text("SET LOCAL shop.wake_indexer = 'off'"))
         connection.execute(text("UPDATE parts SET name = 'Фильтр для Весты' WHERE key = 'W9142'"))
-        connection.execute(text("UPDATE search_outbox SET created_at = now() - interval '10 s'"))
     monkeypatch.setattr("indexer.tasks.search_engine", lambda url: search)
+    monkeypatch.setattr(drain_index, "apply_async", lambda arguments, **_: drain_index(*arguments))
 
     for entry in app.conf.beat_schedule.values():
         if entry["task"] == tick.name:

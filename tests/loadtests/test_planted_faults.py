@@ -114,7 +114,7 @@ def test_a_missing_database_index(shop: LoadedShop) -> None:
 
 
 def test_stale_prices(shop: LoadedShop) -> None:
-    with stopped(shop, "celery", "indexer.drain_process"):
+    with stopped(shop, "celery"):
         code, report = shop.run_load(shop.url, *SHORT)
 
     assert list(causes(report)) == ["stale_prices"]

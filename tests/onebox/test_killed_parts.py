@@ -16,7 +16,8 @@ from tests.onebox.whole_shop import (
 #: Title in messages, and a word of the command line.
 PARTS = {
     "engine": ("Поисковый движок", "onebox.engine"),
-    "worker": ("Обработчик задач (worker)", "worker"),
+    "worker": ("Обработчик задач (worker)", "indexer"),
+    "drain": ("Обработчик изменений (drain)", "drain"),
     "beat": ("Планировщик (beat)", "beat"),
     "redis": ("Redis", "redis-server"),
     "postgres": ("PostgreSQL", "postgres"),
@@ -56,7 +57,7 @@ def test_every_killed_part_is_started_again_and_the_shop_goes_on(running: Runnin
         victim.kill()
 
         running.wait_for_line(f"{title} остановился (сигнал 9), запускаю снова: попытка 1")
-        if name in ("engine", "worker", "beat", "redis"):
+        if name in ("engine", "worker", "drain", "beat", "redis"):
             assert running.serves_pages()
         running.wait_for_line(f"{title} снова работает")
         assert part(running, name) != victim

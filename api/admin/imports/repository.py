@@ -6,6 +6,7 @@ from sqlalchemy.orm import Session
 from api.admin.list_query import ListQuery, ResultPage
 from api.admin.list_repository import paginate
 from api.core.errors import NotFoundError
+from api.core.task_queue import send_after_commit
 from api.imports.models import ImportFile, ImportRun
 
 
@@ -38,3 +39,4 @@ class ImportRunRepository:
         self._session.add(run)
         self._session.flush()
         self._session.add(ImportFile(run_id=run.id, kind="source", content=content))
+        send_after_commit(self._session, "imports.run_waiting")

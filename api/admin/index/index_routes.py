@@ -10,6 +10,7 @@ from api.admin.index.dead_letter_repository import DeadLetterRepository
 from api.admin.list_query import ListQuery
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
+from api.core.task_queue import send_after_commit
 from api.index import job_repository
 from api.index.engine_client import EngineState, read_engines
 from api.index.index_state import TITLES, IndexState, read_states, remaining_seconds
@@ -87,6 +88,7 @@ def _request_job(engine: int, index_uid: str, kind: str, admin: AdminRequest) ->
     title = TITLES[index_uid]
     if not job_repository.enqueue(connection, engine, index_uid, kind, admin.staff.login):
         raise ShopError("index_job_active", ALREADY[kind].format(title), 409)
+    send_after_commit(admin.db, "indexer.jobs")
     admin.audit.record(ACTIONS[kind], "search_index", index_uid, title)
     return admin.redirect("/admin/index", ACCEPTED[kind].format(title))
 

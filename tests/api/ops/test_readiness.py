@@ -37,8 +37,8 @@ def whole_shop(
 ) -> Iterator[TestClient]:
     """Every part of the small shop works; the disk of the tests may be nearly full."""
     keep_fresh(search, database)
-    for name in ("beat", heartbeats.worker_name()):
-        heartbeats.write_heartbeat(name)
+    for kind in ("worker", "drain", "beat"):
+        heartbeats.write_heartbeat(kind)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: ROOM)
     yield client
     readiness.reports.forget()
@@ -94,16 +94,16 @@ def test_a_change_that_waits_longer_than_promised_is_late(whole_shop: TestClient
     assert broken_parts(whole_shop) == {"freshness": "index_late"}
 
 
-@pytest.mark.parametrize("part", ["worker", "beat"])
+@pytest.mark.parametrize(("kind", "part"), [("worker", "worker"), ("drain", "worker"), ("beat", "beat")])
 def test_a_part_without_a_heartbeat_for_a_minute_is_silent(
-    whole_shop: TestClient, part: str, monkeypatch: pytest.MonkeyPatch
+    whole_shop: TestClient, kind: str, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = {"worker": "beat", "beat": heartbeats.worker_name()}[part]
     later = time.time() + heartbeats.SILENT_S + 1
     monkeypatch.setattr(time, "time", lambda: later)
-    heartbeats.write_heartbeat(other)
+    for other in {"worker", "drain", "beat"} - {kind}:
+        heartbeats.write_heartbeat(other)
 
-    assert broken_parts(whole_shop) == {part: f"{part}_silent"}
+    assert broken_parts(whole_shop) == {part: f"{kind}_silent"}
 
 
 def test_a_disk_that_is_nearly_full_or_cannot_be_written(
