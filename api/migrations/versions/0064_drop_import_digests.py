@@ -4,8 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0063"
-down_revision = "0062"
+revision = "0064"
+down_revision = "0063"
 
 _FUNCTIONS = ("import_changes_of_products", "import_changes_of_product_details", "import_changes_of_names")
 
