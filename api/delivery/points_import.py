@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy.orm import Session
 
 from api.delivery.repository import PointImportRepository, StoredPoint
-from api.tabular.named_rows import named_rows
+from api.tabular.csv_reader import named_rows
 
 
 @dataclass(frozen=True, slots=True)

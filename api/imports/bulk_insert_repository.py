@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from api.catalog.name_resolution.driver import DriverConnection
-from api.imports.child_table_repository import NUMBERS
 from api.imports.staging_repository import Batch, batch_values
+from api.imports.upsert_repository import NUMBERS
 
 #: Tables that are filled without checks.
 TABLES = ("products", "product_options", "product_images", "part_numbers", "prices", "stocks", "parts")

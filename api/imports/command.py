@@ -8,13 +8,12 @@ from typing import Annotated
 import typer
 
 from api.core.db import get_engine
+from api.imports.file_profile import detect_profile, override
+from api.imports.import_rows import STAGE_NAMES
 from api.imports.models import RunOptions
-from api.imports.profile_detection import detect_profile
-from api.imports.profile_overrides import override
 from api.imports.profiles import Profile, builtin_profiles, load
 from api.imports.run_queue import RunRecorder
 from api.imports.service import ImportSummary, Progress, import_file
-from api.imports.stages import STAGE_NAMES
 from api.tabular.errors import FileRefusedError, ProfileError
 
 #: Without a terminal, the interval of progress lines.

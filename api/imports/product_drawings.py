@@ -7,7 +7,7 @@ import orjson
 
 from api.catalog.name_resolution.categories import CategoryResolver
 from api.catalog.name_resolution.driver import DriverConnection
-from api.imports.drawing_repository import products_to_draw
+from api.imports.match_repository import products_to_draw
 from api.imports.staging_repository import analyze, copy_rows
 from api.imports.upsert_repository import write_images
 from drawings import drawing_for

@@ -18,19 +18,11 @@ from api.catalog.name_resolution.categories import CategoryResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.name_resolution.options import OptionDefinition, OptionResolver
 from api.catalog.packings.repository import write_packings
-from api.imports import (
-    bulk_insert_repository,
-    duplicate_repository,
-    match_repository,
-    staging_repository,
-    upsert_repository,
-)
+from api.imports import bulk_insert_repository, match_repository, staging_repository, upsert_repository
 from api.imports.duplicate_keys import DuplicateRow, base_key, renamed_rows
-from api.imports.import_rows import ProductImportRow
+from api.imports.import_rows import ImportScope, ProductImportRow, Stage
 from api.imports.product_drawings import draw_missing
 from api.imports.row_resolver import RowResolver
-from api.imports.scope import ImportScope
-from api.imports.stages import Stage
 from api.imports.staging_repository import TABLES, Batch
 
 OnProgress = Callable[[Stage, int], None]
@@ -222,7 +214,7 @@ class ProductWriter:
 
 def _number_duplicates(database: DriverConnection, source: str) -> None:
     stored_names: dict[str, dict[str, str]] = defaultdict(dict)
-    for product in duplicate_repository.stored_products(database, source):
+    for product in match_repository.stored_products(database, source):
         stored_names[base_key(product.key)][product.key] = product.name
-    rows = duplicate_repository.rows_to_number(database, list(stored_names))
-    duplicate_repository.rename_rows(database, renamed_rows(rows, stored_names))
+    rows = match_repository.rows_to_number(database, list(stored_names))
+    match_repository.rename_rows(database, renamed_rows(rows, stored_names))

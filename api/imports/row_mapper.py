@@ -7,11 +7,9 @@ from hashlib import blake2b
 
 from api.catalog.name_resolution.options import OptionDefinition
 from api.catalog.product_fields import PRODUCT_FIELDS, FieldValue
-from api.imports.cell_texts import brand_reader, limited, limited_description, pieces
-from api.imports.description_html import from_text
+from api.imports.cell_texts import brand_reader, from_text, limited, limited_description, pieces
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
-from api.imports.profile_parts import ArticlePart, OptionPart, TextPart
-from api.imports.profiles import Profile
+from api.imports.profiles import ArticlePart, OptionPart, Profile, TextPart
 from api.tabular import number_parsing
 from api.tabular.errors import RowError
 from api.tabular.layout import Column, Record
@@ -22,7 +20,7 @@ _KEY_PARTS_BETWEEN = " · "
 
 
 class RowMapper:
-    """Maps the records of one table. `profile` has its columns only (profile_scope.py); `all` means `zones`."""
+    """Maps the records of one table. `profile` has its columns only (file_profile.py); `all` means `zones`."""
 
     def __init__(self, profile: Profile, table: Table, zones: frozenset[int]) -> None:
         self._profile = profile

@@ -8,7 +8,7 @@ from api.catalog.name_resolution.brands import NO_BRAND, BrandRef, BrandResolver
 from api.catalog.name_resolution.categories import CategoryResolver
 from api.catalog.name_resolution.options import OptionResolver
 from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
-from api.imports.description_html import sanitise_description
+from api.imports.cell_texts import sanitise_description
 from api.imports.duplicate_keys import DuplicateRow
 from api.imports.import_rows import ProductImportRow
 from api.imports.product_drawings import staged_drawing

@@ -12,9 +12,8 @@ from sqlalchemy import Engine
 
 from api.core.errors import ShopError
 from api.imports import repository
+from api.imports.file_profile import detect_profile, override
 from api.imports.models import RunOptions
-from api.imports.profile_detection import detect_profile
-from api.imports.profile_overrides import override
 from api.imports.profiles import load
 from api.imports.service import ImportSummary, Progress, import_file
 

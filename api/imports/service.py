@@ -7,17 +7,16 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 
 from api.imports.duplicate_keys import DuplicateRow
-from api.imports.import_rows import ProductImportRow
+from api.imports.file_profile import profile_for_columns, scope_of
+from api.imports.import_rows import ProductImportRow, Stage
 from api.imports.product_writer import ImportCounts, ProductWriter
-from api.imports.profile_scope import profile_for_columns, scope_of
 from api.imports.profiles import Profile
-from api.imports.rejected_rows import RejectedRows
 from api.imports.repository import refresh_statistics, warehouse_names, zone_names
 from api.imports.row_mapper import RowMapper, option_rows
-from api.imports.stages import Stage
 from api.tabular.csv_reader import open_table
 from api.tabular.errors import FileRefusedError, ProfileError, RowError
 from api.tabular.layout import Record
+from api.tabular.rejected_file import RejectedRows
 from api.tabular.table import Table
 
 

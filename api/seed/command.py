@@ -6,7 +6,7 @@ import typer
 
 from api.core.db import transaction
 from api.core.errors import ShopError
-from api.imports.stages import Stage
+from api.imports.import_rows import Stage
 from api.seed.service import SeedSummary, seed
 
 _STAGES: dict[Stage, str] = {

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.orm import Session
 
+from api.imports.import_rows import ImportScope
 from api.imports.product_writer import ImportCounts, OnProgress, write_products
-from api.imports.scope import ImportScope
 from api.seed import geography
 from api.seed.brands import brands
 from api.seed.categories import facets_by_category, tree

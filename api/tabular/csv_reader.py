@@ -1,18 +1,23 @@
-"""Opens a CSV file as a table: finds its encoding, delimiter, header and columns; refuses a file without these."""
+"""Opens a CSV file as a table: finds its encoding, delimiter, header and columns; refuses a file without these.
 
+`named_rows` reads a list whose columns have fixed names.
+"""
+
+import csv
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from api.tabular.encoding import detect_encoding
 from api.tabular.errors import FileRefusedError
 from api.tabular.layout import Layout, Record, locate
-from api.tabular.raw_records import open_text, raw_records, text_lines
 from api.tabular.rejected_file import original_record, rejected_file_format
-from api.tabular.table import Table, parsed_record
+from api.tabular.table import Table, open_text, parsed_record, raw_records, text_lines
 from api.text.folding import fold
 
 DELIMITERS = (",", ";", "\t", "|")
@@ -144,3 +149,27 @@ def _measure(table: Table, head: list[Record], layout: Layout) -> None:
         )
     table.indexes = {column: column.position - 1 for column in layout.columns if column.position <= table.width}
     table.first_record = head[0].number if head else 1
+
+
+class NamedRow(NamedTuple):
+    """`cells` by column; a column that the line lacks is missing. `line` is the number of the row's last line."""
+
+    line: int
+    cells: dict[str, str]
+
+
+def named_rows(path: Path, columns: Sequence[str], question: str) -> Iterator[NamedRow]:
+    """Raises FileRefusedError for a file without all `columns`; `question` then asks whether it is the right list."""
+    with path.open(encoding=detect_encoding(path), newline="") as file:
+        reader = csv.DictReader(text_lines(file))
+        missing = [name for name in columns if name not in (reader.fieldnames or ())]
+        if missing:
+            raise FileRefusedError("columns", f"В файле нет столбцов: {', '.join(missing)}. {question}")
+        try:
+            for row in reader:
+                # Cells beyond the heading come as a list under the key None.
+                cells = {key: value for key, value in row.items() if key and isinstance(value, str)}
+                yield NamedRow(reader.line_num, cells)
+        except csv.Error:
+            words = f"Строку {reader.line_num} не прочитать: похоже, не закрыта кавычка. Скачайте файл ещё раз."
+            raise FileRefusedError("csv", words) from None

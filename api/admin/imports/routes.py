@@ -17,10 +17,10 @@ from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
 from api.core.errors import NotFoundError
 from api.http.files import attachment
+from api.imports.import_rows import STAGE_NAMES
 from api.imports.models import ImportRun
 from api.imports.profiles import builtin_profiles, load
 from api.imports.run_queue import MAX_ATTEMPTS
-from api.imports.stages import STAGE_NAMES
 
 router = APIRouter(route_class=AdminRoute, prefix="/imports", dependencies=[require(Permission.SALES)])
 MAX_FILE = 64 * 1024 * 1024

@@ -8,7 +8,7 @@ from api.admin.choice_repository import brands, categories
 from api.admin.forms.fields import ChoiceField, Field, FieldError, FlagField, TextAreaField, TextField
 from api.catalog.models import Product
 from api.catalog.product_fields import PRODUCT_FIELDS, FieldValue, ProductField, field_values
-from api.imports.description_html import from_text, sanitise_description
+from api.imports.cell_texts import from_text, sanitise_description
 
 
 def description_html(text: str) -> str:

@@ -10,8 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from api.parts.models import CrossKind
 from api.tabular.errors import ProfileError
 from api.tabular.layout import Column
-from api.tabular.profile_errors import explain
-from api.tabular.profile_fields import ColumnRef, Pattern
+from api.tabular.profile_fields import ColumnRef, Pattern, explain
 
 FOLDER = Path(__file__).parent / "profiles"
 

@@ -9,10 +9,8 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from api.catalog.name_resolution.options import OptionDefinition
-from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
+from api.imports.import_rows import ImportScope, NumberRow, PriceRow, ProductImportRow, Stage
 from api.imports.product_writer import ImportCounts, write_products
-from api.imports.scope import ImportScope
-from api.imports.stages import Stage
 from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value
 
 SHOP = ImportScope("supplier")

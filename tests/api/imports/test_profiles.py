@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from api.imports.profile_overrides import override
+from api.imports.file_profile import override
 from api.imports.profiles import builtin_profiles, load
 from api.tabular.errors import ProfileError
 

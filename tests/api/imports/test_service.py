@@ -7,9 +7,8 @@ import pytest
 from sqlalchemy import Engine
 
 from api.imports import product_writer
-from api.imports.profile_overrides import override
-from api.imports.profile_parts import KeyPart
-from api.imports.profiles import Profile, load
+from api.imports.file_profile import override
+from api.imports.profiles import KeyPart, Profile, load
 from api.imports.service import ImportSummary, Progress, import_file
 from api.tabular.errors import FileRefusedError, ProfileError
 from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value

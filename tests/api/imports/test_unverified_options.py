@@ -4,9 +4,8 @@ import dataclasses
 
 from sqlalchemy import Engine
 
-from api.imports.import_rows import ProductImportRow
+from api.imports.import_rows import ImportScope, ProductImportRow
 from api.imports.product_writer import write_products
-from api.imports.scope import ImportScope
 from tests.api.imports.catalogue_queries import query
 
 FILTER = ProductImportRow(

@@ -8,9 +8,8 @@ from sqlalchemy.orm import Session
 from typer import Typer
 from typer.testing import CliRunner
 
-from api.imports.import_rows import NumberRow, ProductImportRow
+from api.imports.import_rows import ImportScope, NumberRow, ProductImportRow
 from api.imports.product_writer import write_products
-from api.imports.scope import ImportScope
 from api.ops.fact_check.command import doctor_facts_command
 from api.ops.fact_check.contradiction import read_explanations
 from api.ops.fact_check.service import contradictions

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from api.imports.description_html import sanitise_description
+from api.imports.cell_texts import sanitise_description
 from api.imports.import_rows import ProductImportRow
 from api.seed.brands import brands
 from api.seed.geography import warehouses

@@ -10,9 +10,8 @@ from api.catalog.models import Brand, Category, PartNumber, Price, Product, Prod
 from api.cities.models import City, PriceZone, Transit, Warehouse, WorkTime
 from api.core.errors import ShopError
 from api.discounts.models import PromoCode
-from api.imports.import_rows import PriceRow, ProductImportRow
+from api.imports.import_rows import ImportScope, PriceRow, ProductImportRow
 from api.imports.product_writer import write_products
-from api.imports.scope import ImportScope
 from api.seed.command import seed_command
 from api.seed.delivery_and_discounts import promo_codes
 from api.seed.product_rows import seed_products
