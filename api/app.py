@@ -36,8 +36,6 @@ from api.newsletter import pages as newsletter_pages
 from api.newsletter import routes as newsletter
 from api.ops import gc_tuning, health, metrics
 from api.orders import routes as orders
-from api.orders.confirmation import routes as confirmation
-from api.orders.confirmation.lifespan import confirmations
 from api.parts import routes as parts
 from api.payments import pages as payment_pages
 from api.payments import routes as payments
@@ -54,7 +52,6 @@ from api.vehicles import product_list_routes as product_lists
 from api.vehicles import routes as vehicles
 
 CALLS = (
-    confirmation,
     catalog,
     product_lists,
     cities,
@@ -84,9 +81,8 @@ CALLS = (
 
 @asynccontextmanager
 async def _running(app: FastAPI) -> AsyncIterator[None]:
-    async with confirmations(app):
-        gc_tuning.freeze_once()
-        yield
+    gc_tuning.freeze_once()
+    yield
 
 
 def create_app() -> FastAPI:

@@ -2,10 +2,10 @@
 
     python -m bench.checkout [--pairs 7] [--requests 2000]
 
-A confirmation is the whole call: token, two lines with prices, delivery and discount, stock taken under guards, the
+A confirmation is the whole call: token, two lines with prices, delivery and discount, stock taken under row locks, the
 order with its lines, reservations, history and consent, the idempotency key, and the triggers that write outbox
-events. PostgreSQL is durable (fsync on). Both servers run all the time; the pairs are interleaved and the median of
-their ratios counts. The load comes from a separate process.
+events. PostgreSQL is durable (fsync on). Both servers run all the time; the pairs are interleaved, and the bar is for
+the median of confirmations a second. The load comes from a separate process.
 """
 
 import argparse
@@ -32,7 +32,8 @@ from onebox.ports import HOST, free_port
 
 CONNECTIONS = 16
 WARM_UP = 1000
-BAR, GOAL = 0.40, 0.65
+#: Confirmations a second.
+BAR = 60
 SECRET = "only-for-this-measurement-0123456789"  # noqa: S105
 
 
@@ -131,12 +132,13 @@ def bare_order(path: str) -> bytes:
 def measure(pool: ProcessPoolExecutor, shop: int, bare: int, queue: list[bytes], requests: int) -> None:
     plain = [bare_order("/insert")] * requests
     plain_sync = [bare_order("/insertSync")] * requests
-    ratios, sync_ratios = [], []
+    speeds, ratios, sync_ratios = [], [], []
     print("pair   bare INSERT/s  sync form/s  confirmations/s  p50 ms  p99 ms  ratio")
     for pair, start in enumerate(range(0, len(queue), requests), start=1):
         ours = send(pool, shop, queue[start : start + requests])
         theirs = send(pool, bare, plain)
         sync = send(pool, bare, plain_sync)
+        speeds.append(ours.per_second)
         ratios.append(ours.per_second / theirs.per_second)
         sync_ratios.append(ours.per_second / sync.per_second)
         p50, p99 = (ours.latencies[int(len(ours.latencies) * share)] for share in (0.5, 0.99))
@@ -145,8 +147,9 @@ def measure(pool: ProcessPoolExecutor, shop: int, bare: int, queue: list[bytes],
             f" {p50:7.1f} {p99:7.1f} {ratios[-1]:6.2f}"
         )
     print(
-        f"median ratio {statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f});"
-        f" to the sync form {statistics.median(sync_ratios):.2f}   (bar {BAR}, goal {GOAL})"
+        f"median {statistics.median(speeds):.0f} confirmations a second"
+        f" ({min(speeds):.0f} to {max(speeds):.0f}; bar {BAR});"
+        f" ratio {statistics.median(ratios):.2f}, to the sync form {statistics.median(sync_ratios):.2f}"
     )
 
 

@@ -1,7 +1,6 @@
 """Price rules of a cart, read in one statement: its cities with their deliveries, the discount steps, the promo code.
 
 Every fragment of SQL builds JSON objects whose keys are the fields of the dataclass that a function here makes of them.
-A confirmation reads the same fragments in two parts (api/orders/confirmation).
 """
 
 import json
@@ -62,7 +61,9 @@ PROMO_JSON = """json_build_object(
 )"""
 
 _CUSTOMER = "CAST(:customer AS int)"
-_PROMO = PROMO_JSON.format(customer=_CUSTOMER, phone="''", email="''", addresses="CAST(:addresses AS json)")
+_PROMO = PROMO_JSON.format(
+    customer=_CUSTOMER, phone="CAST(:phone AS text)", email="CAST(:email AS text)", addresses="CAST(:addresses AS json)"
+)
 _PRICE_RULES = text(f"""
 SELECT
     (SELECT json_agg({CITY_JSON}) FROM cities AS c WHERE c.id = ANY(:cities)) AS cities,
@@ -77,9 +78,15 @@ SELECT
 
 
 def load_price_rules(
-    session: Session, city_ids: Collection[int], choice: CheckoutChoice, customer_id: int | None
+    session: Session,
+    city_ids: Collection[int],
+    choice: CheckoutChoice,
+    customer_id: int | None,
+    recipient_phone: str = "",
+    recipient_email: str = "",
 ) -> PriceRules:
-    """Leaves out cities that do not exist. A guest has used no promo code."""
+    """Leaves out cities that do not exist. A guest has used no promo code; the recipient of a confirmation may have
+    ordered before."""
     point_codes = {delivery.agent_pvz_id for delivery in choice.deliveries.values() if delivery.agent_pvz_id}
     row = session.execute(
         _PRICE_RULES,
@@ -89,6 +96,8 @@ def load_price_rules(
             "customer": customer_id,
             "code": normal_code(choice.promo_code),
             "addresses": courier_addresses(choice.deliveries),
+            "phone": recipient_phone,
+            "email": recipient_email,
         },
     ).one()
     points = points_by_code(row.points or ())
@@ -115,6 +124,7 @@ def city_facts(row: JsonObject, points: Mapping[str, PointFacts], shop_cities: M
     return CityFacts(
         id=row["id"],
         name=row["name"],
+        timezone=row["timezone"],
         warehouses=[WarehouseFacts(**warehouse) for warehouse in row["warehouses"]],
         tariffs={tariff["delivery_type"]: TariffFacts(**tariff["tariff"]) for tariff in row["tariffs"]},
         has_carrier_points=row["has_carrier_points"],

@@ -1,6 +1,6 @@
 """SQL of saved carts. Every writer locks the cart's row first, so that changes of two devices add up."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -42,11 +42,6 @@ DELIVERY_JSON = """json_build_object('city_id', g.city_id, 'delivery', json_buil
     'delivery_type', g.delivery_type, 'address_text', g.address_text, 'address_city', g.address_city,
     'latitude', g.latitude, 'longitude', g.longitude, 'description', g.description, 'pvz', g.pvz,
     'agent_pvz_id', g.agent_pvz_id))"""
-#: The addresses of the saved courier deliveries of {customer}, as `has_earlier_order` reads them.
-SAVED_ADDRESSES_JSON = """(
-    SELECT json_agg(json_build_object('city_id', g.city_id, 'text', g.address_text)) FROM cart_groups AS g
-    WHERE g.customer_id = {customer} AND g.delivery_type = 1 AND g.address_text <> ''
-)"""
 
 _SAVED_CART = text(f"""
 SELECT c.payment_type, c.promo_code, (
@@ -111,14 +106,12 @@ class CartRepository:
                 query.on_conflict_do_update(index_elements=["customer_id", "city_id"], set_=columns), rows
             )
 
-    def clear(self, customer_id: int) -> None:
-        """Deletes lines, deliveries, payment and promo code: the cart became an order (spec §4)."""
-        self.session.execute(delete(CartLineRow).where(CartLineRow.customer_id == customer_id))
-        self.session.execute(delete(CartGroup).where(CartGroup.customer_id == customer_id))
-        values = {"payment_type": None, "promo_code": ""}
-        self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(**values))
+    def take_out(self, customer_id: int, keys: Collection[tuple[int, int]]) -> None:
+        """Deletes the lines of these (city, product) and the promo code: they became an order (spec §4)."""
+        self._delete_lines(customer_id, keys)
+        self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(promo_code=""))
 
-    def _delete_lines(self, customer_id: int, keys: Sequence[tuple[int, int]]) -> None:
+    def _delete_lines(self, customer_id: int, keys: Collection[tuple[int, int]]) -> None:
         if keys:
             in_keys = tuple_(CartLineRow.city_id, CartLineRow.product_id).in_(keys)
             self.session.execute(delete(CartLineRow).where(CartLineRow.customer_id == customer_id, in_keys))

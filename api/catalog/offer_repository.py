@@ -5,7 +5,7 @@ has sent the orders of the day; the least over the warehouses that have the prod
 does not serve the city. Documents of the engine know no time of day: they count from the day when the order is sent.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import BindParameter, ScalarSelect, Select, SQLColumnExpression, Time, case, cast, func, select
@@ -55,6 +55,26 @@ def city_offers(
         .group_by(Stock.product_id, Transit.city_id)
     )
     return query if city_id is None else query.where(Transit.city_id == city_id)
+
+
+def stock_by_warehouse(
+    product_ids: Collection[int], city_ids: Collection[int]
+) -> Select[int, int, int, int, bool, int]:
+    """Rows (product, city, warehouse, pieces, whether it stands in the city, days of arrival) of the same offers."""
+    return (
+        select(
+            Stock.product_id,
+            Transit.city_id,
+            Stock.warehouse_id,
+            Stock.qty,
+            (Warehouse.city_id == Transit.city_id).label("is_local"),
+            DAYS_FROM_NOW.label("arrival_days"),
+        )
+        .join(Warehouse, Warehouse.id == Stock.warehouse_id)
+        .join(ORIGIN, ORIGIN.id == Warehouse.city_id)
+        .join(Transit, Transit.warehouse_id == Warehouse.id)
+        .where(Stock.product_id.in_(product_ids), Transit.city_id.in_(city_ids))
+    )
 
 
 def days_from_shipping() -> Select[int, int, int, int]:

@@ -1,12 +1,19 @@
-"""The choices of the checkout for every city's part of the cart, and the resulting orders (spec §7 saveOrders).
-Roubles."""
+"""Calls of the checkout in roubles: its choices with the resulting orders (spec §7 saveOrders), and a confirmation.
 
-from typing import Literal
+A confirmation says what the buyer saw (spec §4)."""
 
+from datetime import date, datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Header
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.cart.schemas import CartLine, CartOut, DeliveryChoice
-from api.http.fields import Id, ShortText
+from api.core.errors import ErrorOut
+from api.core.json_types import JsonObject
+from api.http.fields import Email, Id, Phone, ShortText
+from api.orders.statuses import Status
 from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
 
 
@@ -56,3 +63,161 @@ class OrdersOut(CartOut):
     """The whole cart as getCart answers it, and the orders it would make."""
 
     orders: list[OrderPreviewOut]
+
+
+IdempotencyKey = Annotated[
+    str,
+    Header(
+        min_length=8,
+        max_length=255,
+        pattern=r"^[\x21-\x7e]+$",
+        description="Один на нажатие кнопки: повтор с тем же ключом получает тот же ответ, заказ остаётся один",
+        examples=["5b0c0a52-6d0e-4a0e-9a53-0f6d1f2f7a11"],
+    ),
+]
+#: Below what an integer of kopecks holds.
+Roubles = Annotated[float, Field(ge=0, lt=21_000_000, allow_inf_nan=False)]
+
+
+class SeenLine(BaseModel):
+    id: Id
+    city_id: Id
+    qty: int = Field(gt=0, le=MAX_QTY, examples=[2])
+    cost: Roubles = Field(description="Цена за штуку, как её видел покупатель", examples=[2849])
+
+
+class Recipient(BaseModel):
+    name: ShortText = Field(min_length=1, max_length=100, examples=["Андрей"])
+    surname: ShortText = Field(default="", max_length=100)
+    phone: Phone
+    email: Email | Literal[""] = Field(default="", description="Сюда придёт чек", examples=["andrey@example.ru"])
+
+
+class Agreements(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    offer: bool = Field(description="Согласен с офертой")
+    personal_data: bool = Field(alias="personalData", description="Согласен на обработку данных для доставки")
+    text_version: int | None = Field(
+        default=None, gt=0, lt=2**31, alias="textVersion", description="Версия текста из getConsentTexts (цель order)"
+    )
+
+
+class ConfirmRequest(BaseModel):
+    model_config = ConfigDict(
+        populate_by_name=True,
+        json_schema_extra={
+            "examples": [
+                {
+                    "items": [{"id": 1024, "city_id": 1, "qty": 2, "cost": 2849}],
+                    "itemsByCity": [{"id": 1, "deliveryType": 1, "address": {"text": "Ленинский проспект, 32а"}}],
+                    "paymentType": 2,
+                    "promoCode": "",
+                    "recipient": {"name": "Андрей", "phone": "+7 916 123 45 67", "email": "andrey@example.ru"},
+                    "total": 5988,
+                    "agreements": {"offer": True, "personalData": True},
+                }
+            ]
+        },
+    )
+
+    items: list[SeenLine] = Field(min_length=1, max_length=MAX_LINES, description="Что покупают, с ценами на экране")
+    items_by_city: list[DeliveryChoice] | None = Field(
+        default=None,
+        alias="itemsByCity",
+        max_length=MAX_LINES,
+        description="Доставка по городам; без неё — сохранённая saveOrders",
+    )
+    payment_type: Literal[1, 2, 3] | None = Field(
+        default=None, alias="paymentType", description="1 при получении, 2 картой, 3 счёт; без неё — сохранённая"
+    )
+    promo_code: ShortText | None = Field(
+        default=None, max_length=64, alias="promoCode", description="Без него — сохранённый; пустой — без промокода"
+    )
+    recipient: Recipient
+    total: Roubles = Field(description="К оплате, как это видел покупатель", examples=[5988])
+    agreements: Agreements
+
+
+class ConfirmedOrder(BaseModel):
+    number: str = Field(examples=["Х-1042-7716"])
+    city_id: int
+    for_title: str = Field(description="Город", examples=["Москва"])
+    status: Status
+    status_name: str = Field(examples=["Ждёт оплаты"])
+    goods_total: float
+    delivery: float
+    discount: float
+    total: float
+    arrives_on: date | None
+
+
+class PaymentLink(BaseModel):
+    id: UUID
+    url: str = Field(description="Страница оплаты", examples=["/pay/0f6d1f2f-7a11-4a0e-9a53-5b0c0a526d0e"])
+    amount: float
+    expires_at: datetime = Field(description="До этого времени товары ждут оплаты")
+
+
+class ConfirmationOut(BaseModel):
+    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
+
+    orders: list[ConfirmedOrder] = Field(description="По одному на город")
+    payment_type: int = Field(alias="paymentType")
+    goods_total: float
+    delivery: float
+    discount: float
+    total: float
+    payment: PaymentLink | None = Field(description="Когда платят картой сейчас")
+
+
+class CurrentLine(BaseModel):
+    id: int
+    city_id: int
+    name: str
+    qty: int = Field(description="Сколько можно купить")
+    cost: float | None
+    sum: float
+    notice: str | None = Field(description="Что изменилось")
+
+
+class CurrentGroup(BaseModel):
+    city_id: int
+    for_title: str
+    goods_total: float
+    delivery: float
+    delivery_error: str | None
+    discount: float
+    total: float
+
+
+class CurrentCart(BaseModel):
+    """The lines of the request with their current prices and quantities."""
+
+    lines: list[CurrentLine]
+    groups: list[CurrentGroup]
+    goods_total: float
+    delivery: float
+    discount: float
+    total: float
+    promo_error: str | None
+
+
+class CartChangedOut(ErrorOut):
+    cart: CurrentCart | None = Field(default=None, description="При cart_changed: те же строки с новыми значениями")
+
+
+CONFIRMED_EXAMPLE: JsonObject = {
+    "orders": [
+        {
+            "number": "Х-1042-7716", "city_id": 1, "for_title": "Москва", "status": "awaiting_payment",
+            "status_name": "Ждёт оплаты", "goods_total": 5698, "delivery": 290, "discount": 0, "total": 5988,
+            "arrives_on": "2026-11-22",
+        }
+    ],
+    "paymentType": 2, "goods_total": 5698, "delivery": 290, "discount": 0, "total": 5988,
+    "payment": {
+        "id": "0f6d1f2f-7a11-4a0e-9a53-5b0c0a526d0e", "url": "/pay/0f6d1f2f-7a11-4a0e-9a53-5b0c0a526d0e",
+        "amount": 5988, "expires_at": "2026-11-21T13:16:00Z",
+    },
+}  # fmt: skip

@@ -1,28 +1,36 @@
-"""Choices at the checkout: deliveries, payment and promo code are priced and, for a customer, saved (spec §4).
+"""The checkout (spec §4): choices are priced and, for a customer, saved; a confirmation makes orders of the cart.
 
 A choice that is impossible gets a message at its part; the other choices are saved all the same.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Depends
 
 from api.cart.bills import load_bill
 from api.cart.cart_response import cart_answer
-from api.cart.price_rule_repository import courier_addresses
-from api.cart.repository import CartRepository, SavedCart
+from api.cart.price_rule_repository import courier_addresses, load_price_rules
+from api.cart.repository import CartRepository, SavedCart, load_city_offers
 from api.cart.schemas import CityGroup, DeliveryChoice
-from api.checkout.schemas import OrderPreviewOut, OrdersCart, OrdersOut
+from api.checkout.decision import ConfirmationContext, confirmed_choice, decide
+from api.checkout.new_order import ConfirmationAttempt, new_order
+from api.checkout.repository import ConfirmationRepository
+from api.checkout.schemas import ConfirmationOut, ConfirmRequest, OrderPreviewOut, OrdersCart, OrdersOut
+from api.consents.models import Purpose
+from api.consents.repository import ConsentRepository
 from api.core.db import SessionDep
+from api.core.errors import ShopError
 from api.customers.models import Customer
 from api.discounts.promo_attempts import PromoCodeAttempts
 from api.http.routing import provide
-from api.pricing.bills import Bill, CheckoutChoice, CityBill
+from api.orders.models import Confirmation
+from api.pricing.bills import Bill, CheckoutChoice, CityBill, PriceRules
 from api.pricing.cart_pricing import RequestedLine
 from api.pricing.delivery_quotes import DeliverySelection
-from api.pricing.discounts import NOT_FIRST_ORDER, normal_code
+from api.pricing.discounts import NOT_FIRST_ORDER, UNKNOWN_PROMO_CODE, PromoTerms, normal_code
 from api.pricing.refusals import Refusal
 from api.rate_limits.service import RateLimits
 
@@ -71,7 +79,89 @@ class CheckoutService:
         self.repository.write_choices(customer.id, choice.payment_type, choice.promo_code, deliveries)
 
 
+class ConfirmationService:
+    """One transaction: row locks, reads, a pure decision, writes. Errors write nothing."""
+
+    def __init__(self, session: SessionDep, limits: RateLimits) -> None:
+        self.session = session
+        self.repository = ConfirmationRepository(session)
+        self.carts = CartRepository(session)
+        self.consents = ConsentRepository(session)
+        self.promo_attempts = PromoCodeAttempts(limits)
+
+    def confirm(self, attempt: ConfirmationAttempt) -> ConfirmationOut:
+        """The answer of the first attempt with this key. Raises CartChangedError when the cart is not the one that the
+        buyer saw, and other ShopErrors."""
+        _refuse_disagreement(attempt.request)
+        self.repository.lock_cart(attempt.customer_id)
+        previous = self.repository.confirmation(attempt.customer_id, attempt.key)
+        if previous is not None:
+            return _repeated_answer(previous, attempt)
+        context = self._locked_context(attempt)
+        consent_version = self._consent_version(attempt.request.agreements.text_version)
+        now = datetime.now(UTC)
+        decision = decide(attempt.request, context, now)
+        numbers = self.repository.unused_numbers(len(decision.bill.parts))
+        new = new_order(attempt, decision, numbers, consent_version, now)
+        self.repository.add(new)
+        self.carts.take_out(attempt.customer_id, {(line.city_id, line.id) for line in attempt.request.items})
+        return new.answer
+
+    def _locked_context(self, attempt: ConfirmationAttempt) -> ConfirmationContext:
+        """Locks the rows that the decision depends on, then reads them."""
+        customer_id, request = attempt.customer_id, attempt.request
+        saved = self.carts.saved(customer_id)
+        choice = confirmed_choice(request, saved.choice)
+        lines = [RequestedLine(line.id, line.city_id, line.qty) for line in request.items]
+        city_ids = {line.city_id for line in lines}
+        stock = self.repository.lock_stock({line.product_id for line in lines}, city_ids)
+        code = normal_code(choice.promo_code)
+        is_first_order_code = bool(code) and self.repository.lock_promo_code(code)
+        if attempt.address_hash:
+            self.repository.lock_network(attempt.address_hash)
+        if is_first_order_code:
+            self.repository.lock_first_orders()
+        price_rules = load_price_rules(
+            self.session, city_ids, choice, customer_id, request.recipient.phone, request.recipient.email
+        )
+        return ConfirmationContext(
+            cart={line.key: line.qty for line in saved.lines},
+            choice=choice,
+            offers=load_city_offers(self.session, lines),
+            stock=stock,
+            price_rules=self._with_judged_promo(price_rules, request, choice, saved.choice),
+            unpaid=self.repository.unpaid(customer_id, attempt.address_hash),
+        )
+
+    def _with_judged_promo(
+        self, price_rules: PriceRules, request: ConfirmRequest, choice: CheckoutChoice, saved: CheckoutChoice
+    ) -> PriceRules:
+        """Counts the code unless it is the saved one, which was judged when it was saved. A code for the first order is
+        judged by the recipient too."""
+        promo = price_rules.promo
+        is_late = isinstance(promo, PromoTerms) and promo.has_earlier_order
+        if _has_saved_code(choice, saved) and not is_late:
+            return price_rules
+        judgement = NOT_FIRST_ORDER if is_late else None if promo else UNKNOWN_PROMO_CODE
+        contacts = f"{request.recipient.phone} {request.recipient.email} {courier_addresses(choice.deliveries)}"
+        refusal = self.promo_attempts.refusal(choice.promo_code, judgement, contacts)
+        return replace(price_rules, promo=refusal) if refusal else price_rules
+
+    def _consent_version(self, requested: int | None) -> int:
+        """The requested version of the text, without one the newest."""
+        version = self.consents.current_version(Purpose.ORDER) if requested is None else requested
+        if version is None or not self.consents.is_published(Purpose.ORDER, version):
+            raise ShopError(
+                "consent_text_unknown",
+                "Такого текста согласия у нас нет. Обновите страницу и отметьте согласие ещё раз.",
+                409,
+                {"agreements.textVersion": "Нет такой версии текста"},
+            )
+        return version
+
+
 Checkout = Annotated[CheckoutService, Depends(provide(CheckoutService))]
+Confirmations = Annotated[ConfirmationService, Depends(provide(ConfirmationService))]
 
 
 def _has_saved_code(choice: CheckoutChoice, saved: CheckoutChoice) -> bool:
@@ -115,3 +205,23 @@ def _order(group: CityGroup) -> OrderPreviewOut:
         discount=group.discount,
         total=group.to_pay,
     )
+
+
+def _repeated_answer(previous: Confirmation, attempt: ConfirmationAttempt) -> ConfirmationOut:
+    if previous.request_hash != attempt.request_hash:
+        raise ShopError(
+            "key_reused", "С этим ключом уже оформлен другой заказ. Обновите страницу и подтвердите ещё раз.", 409
+        )
+    return ConfirmationOut.model_validate(previous.answer)
+
+
+def _refuse_disagreement(request: ConfirmRequest) -> None:
+    missing = {}
+    if not request.agreements.offer:
+        missing["agreements.offer"] = "Отметьте согласие с офертой"
+    if not request.agreements.personal_data:
+        missing["agreements.personalData"] = "Отметьте согласие на обработку данных для доставки"
+    if missing:
+        raise ShopError(
+            "agreement_required", "Без согласий заказ не оформить: отметьте их и подтвердите.", 422, missing
+        )

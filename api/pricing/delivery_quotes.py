@@ -66,6 +66,7 @@ class CityFacts:
     points: Mapping[str, PointFacts]
     shop_cities: Mapping[str, int] = field(default_factory=dict)
     centre: GeoPlace | None = None
+    timezone: str = "Europe/Moscow"
 
     @property
     def pickup_warehouses(self) -> list[WarehouseFacts]:

@@ -23,7 +23,6 @@ ALLOWED_FILES = {
     "indexer/outbox.py": "the repository of outbox events and dead letters",
     "api/core/db.py": "the engine, sessions and the base class of tables",
     "api/core/sql_types.py": "the type of a query of any columns, for annotations in repositories",
-    "api/orders/confirmation/statements.py": "executes the prepared statements of the confirmation's repositories",
 }
 #: What SQLAlchemy exports besides the constructs of statements: addresses, connections, transactions, hooks and errors.
 NO_STATEMENTS = {"Connection", "Engine", "Session", "event", "make_url", "sessionmaker"}

@@ -11,8 +11,8 @@ from api.core.db import transaction
 from api.discounts.models import PromoCode
 from api.orders.models import Order
 from tests.api.auth.login_calls import at
+from tests.api.checkout.test_races import run_concurrently
 from tests.api.orders.order_setup import buyer, confirm, order_of, order_request, place_order, stock_of
-from tests.api.orders.test_races import run_concurrently
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
 LINE = (OIL, MOSCOW, 2)

@@ -15,8 +15,8 @@ from api.orders.models import Order, Reservation
 from api.orders.service import OrderService
 from api.orders.statuses import Actor, Status
 from api.orders.tasks import expire_due
+from tests.api.checkout.test_races import run_concurrently
 from tests.api.orders.order_setup import buyer, count_rows, expire_reservations, order_of, place_order, stock_of
-from tests.api.orders.test_races import run_concurrently
 from tests.api.payments.test_webhooks import send_webhook
 from tests.api.small_shop import MOSCOW, OIL
 

@@ -15,8 +15,8 @@ from api.orders.tasks import expire_due
 from api.payments.sandbox import Sandbox
 from api.payments.service import AFTER_CANCEL, PAID, REVIVED, TOO_LATE
 from api.payments.tasks import refund_all
+from tests.api.checkout.test_races import run_concurrently
 from tests.api.orders.order_setup import buyer, expire_reservations, order_of, place_order, stock_of
-from tests.api.orders.test_races import run_concurrently
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer
 

@@ -1,25 +1,79 @@
-"""The decision about a confirmation: the bill as of now, compared with the one that the buyer saw. Pure."""
+"""The decision about a confirmation: the bill as of now, compared with the one that the buyer saw, and the warehouses
+that its pieces come from. Pure."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from api.checkout.schemas import ConfirmRequest, CurrentCart, CurrentGroup, CurrentLine
 from api.core.errors import ShopError
 from api.core.money import roubles
-from api.orders.confirmation.allocation import Allocation, allocate
-from api.orders.confirmation.context import CartState, ConfirmationContext
-from api.orders.confirmation.schemas import ConfirmRequest, CurrentCart, CurrentGroup, CurrentLine
-from api.orders.reservation_limits import refuse_beyond_limits
-from api.pricing.bills import Bill, CheckoutChoice, calculate_bill
+from api.orders.reservation_limits import UnpaidReservations, refuse_beyond_limits
+from api.pricing.bills import Bill, CheckoutChoice, PriceRules, calculate_bill
 from api.pricing.cart_pricing import CityOffer, PricedCart, PricedLine, RequestedLine, merge, price
+from api.pricing.discounts import PromoTerms
 
 #: The largest integer column, in kopecks.
 MAX_TOTAL = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
+class AllocatableStock:
+    """Pieces of a product in a warehouse that serves the city.
+
+    `is_local`: the warehouse stands in the city. `days` until the pieces can be handed over in the city.
+    """
+
+    warehouse_id: int
+    qty: int
+    is_local: bool
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class AllocationLine:
+    """Pieces of a product that an order of a city gets from a warehouse."""
+
+    city_id: int
+    product_id: int
+    warehouse_id: int
+    qty: int
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation:
+    lines: Sequence[AllocationLine]
+    #: Pieces in stock by (city, product), where the order needs more.
+    shortages: Mapping[tuple[int, int], int]
+
+    def by_warehouse(self) -> dict[tuple[int, int], int]:
+        """Pieces by (product, warehouse); orders of two cities can draw on one warehouse."""
+        pieces: dict[tuple[int, int], int] = {}
+        for line in self.lines:
+            key = (line.product_id, line.warehouse_id)
+            pieces[key] = pieces.get(key, 0) + line.qty
+        return pieces
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmationContext:
+    """What the decision depends on, read under row locks. Mappings are by (city, product)."""
+
+    #: Pieces in the saved cart.
+    cart: Mapping[tuple[int, int], int]
+    choice: CheckoutChoice
+    offers: Mapping[tuple[int, int], CityOffer]
+    stock: Mapping[tuple[int, int], Sequence[AllocatableStock]]
+    price_rules: PriceRules
+    unpaid: UnpaidReservations
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     bill: Bill
     allocation: Allocation
+    #: The promo code that the discount comes from.
+    promo: PromoTerms | None
 
 
 class CartChangedError(ShopError):
@@ -34,27 +88,25 @@ class CartChangedError(ShopError):
 def decide(request: ConfirmRequest, context: ConfirmationContext, now: datetime) -> Decision:
     """Raises CartChangedError, or a ShopError that names a field, when the order cannot be placed as requested."""
     displayed = merge(RequestedLine(line.id, line.city_id, line.qty) for line in request.items)
-    cart = context.cart
-    in_cart = cart.lines if cart else {}
     lines = [
         RequestedLine(line.product_id, line.city_id, qty)
         for line in displayed
-        if (qty := in_cart.get(line.key)) is not None
+        if (qty := context.cart.get(line.key)) is not None
     ]
-    choice = checkout_choice(request, cart)
     priced, allocation = _price_and_allocate(lines, context)
-    bill = calculate_bill(priced, choice, context.price_rules, now)
+    bill = calculate_bill(priced, context.choice, context.price_rules, now)
     changes = _changes(request, displayed, priced, bill)
     if changes:
         raise CartChangedError(changes, current(bill))
     _refuse_unfinished(bill)
     refuse_beyond_limits(context.unpaid, len(bill.parts), sum(line.qty for line in allocation.lines))
-    return Decision(bill, allocation)
+    promo = context.price_rules.promo
+    used = promo if bill.discount.kind == "promo" and isinstance(promo, PromoTerms) else None
+    return Decision(bill, allocation, used)
 
 
-def checkout_choice(request: ConfirmRequest, cart: CartState | None) -> CheckoutChoice:
+def confirmed_choice(request: ConfirmRequest, saved: CheckoutChoice) -> CheckoutChoice:
     """The choice of the request; what the request leaves out is taken from the saved cart."""
-    saved = cart.choice if cart else CheckoutChoice({})
     return CheckoutChoice(
         deliveries=saved.deliveries
         if request.items_by_city is None
@@ -75,6 +127,35 @@ def _price_and_allocate(requested: list[RequestedLine], context: ConfirmationCon
     for key, pieces in allocation.shortages.items():
         offers[key] = replace(offers[key], local_qty=pieces, remote_qty=0)
     return price(requested, offers), allocation
+
+
+def allocate(
+    demand: Iterable[tuple[int, int, int]], stock: Mapping[tuple[int, int], Sequence[AllocatableStock]]
+) -> Allocation:
+    """`demand` is (city, product, pieces), `stock` is by (city, product). An earlier demand reduces the stock of the
+    later ones, also of those in another city."""
+    available = {
+        (product_id, warehouse.warehouse_id): warehouse.qty
+        for (_, product_id), warehouses in stock.items()
+        for warehouse in warehouses
+    }
+    lines: list[AllocationLine] = []
+    shortages: dict[tuple[int, int], int] = {}
+    for city_id, product_id, pieces in demand:
+        missing = pieces
+        for warehouse in sorted(stock.get((city_id, product_id), ()), key=_preference):
+            qty = min(missing, available[product_id, warehouse.warehouse_id])
+            if qty:
+                available[product_id, warehouse.warehouse_id] -= qty
+                missing -= qty
+                lines.append(AllocationLine(city_id, product_id, warehouse.warehouse_id, qty))
+        if missing:
+            shortages[city_id, product_id] = pieces - missing
+    return Allocation(lines, shortages)
+
+
+def _preference(stock: AllocatableStock) -> tuple[bool, int, int]:
+    return not stock.is_local, stock.days, stock.warehouse_id
 
 
 def _lines(cart: PricedCart) -> list[PricedLine]:

@@ -12,6 +12,7 @@ from api.orders import reservation_limits
 from api.orders.address_hash import address_hash
 from api.orders.reservation_limits import LimitsOfCustomer, ReservationLimit
 from tests.api.auth.login_calls import at
+from tests.api.checkout.test_races import outcome, run_concurrently
 from tests.api.orders.order_setup import (
     Line,
     buyer,
@@ -22,7 +23,6 @@ from tests.api.orders.order_setup import (
     put_in_cart,
     stock_of,
 )
-from tests.api.orders.test_races import outcome, run_concurrently
 from tests.api.small_shop import CARTON, MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer
 
