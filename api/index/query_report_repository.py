@@ -1,7 +1,8 @@
 """SQL of the page of one query: its trend, clicked positions and products, the next search, cities and categories."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, aliased
@@ -11,11 +12,45 @@ from api.cities.models import City
 from api.core.sql_types import AnySelect
 from api.index.models import LoggedSearch, SearchAction
 from api.index.report_repository import IS_OPENED, conditions_of, step_of
-from api.index.report_rows import ClickedProduct, NamedCount, NextQuery, PositionCount, TrendStep
 from api.index.report_scope import ReportScope
 from api.index.search_log_repository import is_next_text
 
 MAX_ROWS = 20
+
+
+class TrendStep(NamedTuple):
+    """Searches of one step of the period, and those that led to a click or a cart."""
+
+    searches: int
+    opened_count: int
+    cart_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClickedProduct:
+    product_id: int
+    #: None: the product was deleted.
+    name: str | None
+    clicks: int
+    position: float | None
+    carts: int
+    orders: int
+
+
+class NextQuery(NamedTuple):
+    """The text of the next search of the same visit; `refined`: how often it was a refinement."""
+
+    text: str
+    times: int
+    refined: int
+
+
+class Place(NamedTuple):
+    """A city or category; `id` and `name` are None for searches outside of any."""
+
+    id: int | None
+    name: str | None
+    times: int
 
 
 class QueryReportRepository:
@@ -26,30 +61,29 @@ class QueryReportRepository:
         self.scope = scope
 
     def trend(self) -> Sequence[TrendStep]:
-        """Steps with searches, the earliest first."""
+        """Of every step of the period."""
         step = step_of(self.scope).label("step")
         query = (
             select(
                 step,
-                func.count().label("searches"),
-                func.count().filter(IS_OPENED).label("opened_count"),
-                func.count().filter(LoggedSearch.is_carted).label("cart_count"),
+                func.count(),
+                func.count().filter(IS_OPENED),
+                func.count().filter(LoggedSearch.is_carted),
             )
             .where(*conditions_of(self.scope))
             .group_by(step)
-            .order_by(step)
         )
-        return [TrendStep(**found) for found in self.session.execute(query).mappings()]
+        found = {index: TrendStep(*counts) for index, *counts in self.session.execute(query)}
+        return [found.get(index, TrendStep(0, 0, 0)) for index in range(self.scope.period.step_count)]
 
-    def positions(self) -> Sequence[PositionCount]:
-        """How often each position was clicked."""
+    def positions(self) -> Mapping[int, int]:
+        """How often each position was clicked, from 1."""
         query = (
-            self._actions(SearchAction.position.label("position"), func.count().label("clicks"))
+            self._actions(SearchAction.position, func.count())
             .where(SearchAction.kind == "click", SearchAction.position.is_not(None))
             .group_by(SearchAction.position)
-            .order_by(SearchAction.position)
         )
-        return [PositionCount(**found) for found in self.session.execute(query).mappings()]
+        return dict(self.session.execute(query).tuples().all())
 
     def products(self) -> Sequence[ClickedProduct]:
         """The products that most searches led to."""
@@ -73,37 +107,33 @@ class QueryReportRepository:
 
     def following(self) -> Sequence[NextQuery]:
         """Other texts that the same visit searched for next."""
-        following, count = aliased(LoggedSearch), func.count()
+        following, times = aliased(LoggedSearch), func.count()
         query = (
-            select(
-                following.folded.label("text"),
-                count.label("count"),
-                func.count().filter(LoggedSearch.is_refined).label("refined"),
-            )
+            select(following.folded, times, func.count().filter(LoggedSearch.is_refined))
             .join(following, is_next_text(LoggedSearch, following))
             .where(*conditions_of(self.scope))
             .group_by(following.folded)
-            .order_by(count.desc(), following.folded)
+            .order_by(times.desc(), following.folded)
         )
-        return [NextQuery(**found) for found in self.session.execute(query.limit(MAX_ROWS)).mappings()]
+        return [NextQuery(*found) for found in self.session.execute(query.limit(MAX_ROWS))]
 
-    def cities(self) -> Sequence[NamedCount]:
-        return self._named(City, LoggedSearch.city_id)
+    def cities(self) -> Sequence[Place]:
+        return self._places(City, LoggedSearch.city_id)
 
-    def categories(self) -> Sequence[NamedCount]:
-        return self._named(Category, LoggedSearch.category_id)
+    def categories(self) -> Sequence[Place]:
+        return self._places(Category, LoggedSearch.category_id)
 
-    def _named(self, model: type[City] | type[Category], key: Any) -> Sequence[NamedCount]:
-        count = func.count()
+    def _places(self, model: type[City] | type[Category], key: Any) -> Sequence[Place]:
+        times = func.count()
         query = (
-            select(model.id.label("id"), model.name.label("name"), count.label("count"))
+            select(model.id, model.name, times)
             .select_from(LoggedSearch)
             .outerjoin(model, model.id == key)
             .where(*conditions_of(self.scope))
             .group_by(model.id, model.name)
-            .order_by(count.desc(), model.id)
+            .order_by(times.desc(), model.id)
         )
-        return [NamedCount(**found) for found in self.session.execute(query.limit(MAX_ROWS)).mappings()]
+        return [Place(*found) for found in self.session.execute(query.limit(MAX_ROWS))]
 
     def _actions(self, *columns: Any) -> AnySelect:
         query: AnySelect = select(*columns)

@@ -12,9 +12,9 @@ from api.cities.repository import CityRepository
 from api.core.db import transaction
 from api.core.errors import ShopError
 from api.core.money import in_words
-from api.index.report_rows import ReportRow, Summary, share
+from api.index.report_repository import ListKey, ReportRow, Summary, share
 from api.index.report_scope import ReportScope, last_days
-from api.index.search_report import LISTS, QueryList, SearchReportService
+from api.index.search_report import LISTS, QueryList, query_list, summary_change
 from api.text.russian_notation import percent
 
 WIDTH = 44
@@ -29,9 +29,8 @@ def search_report_command(
     with transaction() as session:
         selected_city = _city(session, city) if city else None
         scope = ReportScope(last_days(days, now), selected_city.id if selected_city else None)
-        report = SearchReportService(session)
-        summary = report.summary(scope, now)
-        lists = [report.query_list(scope, key, summary.now) for key in LISTS]
+        summary = summary_change(session, scope, now)
+        lists = [query_list(session, scope, key, summary.now) for key in LISTS]
     where = f", {selected_city.name}" if selected_city else ""
     title = f"Поиск за {days} дн.{where}"
     typer.echo("\n".join(report_lines(title, summary.now, summary.before, lists)))
@@ -41,9 +40,9 @@ def report_lines(title: str, now: Summary, before: Summary | None, lists: list[Q
     grown = f" ({now.searches - before.searches:+d} к прошлым)" if before else ""
     yield f"{title}: запросов {now.searches}{grown}, посещений {now.visits}"
     yield from _summary(now, before)
-    for query_list in lists:
-        yield from ("", query_list.title)
-        yield from _table(query_list) if query_list.rows else [f"  {query_list.nothing}"]
+    for queries in lists:
+        yield from ("", queries.text.title)
+        yield from _table(queries) if queries.rows else [f"  {queries.text.nothing}"]
 
 
 def _summary(now: Summary, before: Summary | None) -> Iterator[str]:
@@ -71,23 +70,22 @@ def _points(change: float) -> str:
     return f"{change * 100:+.1f} п. п.".replace(".", ",", 1).rjust(14)
 
 
-def _table(query_list: QueryList) -> Iterator[str]:
+def _table(queries: QueryList) -> Iterator[str]:
     yield (
         f"  {'запрос':<{WIDTH}}{'раз':>8}{'доля':>9}{'нашлось':>9}{'открыли':>9}{'место':>7}{'корзина':>9}{'заказы':>9}"
         f"{'на поиск':>12}{'мс':>7}"
     )
-    for row in query_list.rows:
-        totals, details = row.totals, row.details
+    for row in queries.rows:
         place = "—" if row.position is None else f"{row.position:.1f}".replace(".", ",")
         yield (
-            f"  {_query_label(row, query_list):<{WIDTH}}{totals.count:>8}{percent(query_list.share(row)):>9}"
-            f"{details.result_count:>9}{percent(row.opened_share):>9}{place:>7}{percent(row.cart_share):>9}"
-            f"{percent(row.order_share):>9}{in_words(row.revenue_per_search):>12}{details.ms:>7}"
+            f"  {_query_label(row, queries.key):<{WIDTH}}{row.count:>8}{percent(queries.share(row)):>9}"
+            f"{row.result_count:>9}{percent(row.opened_share):>9}{place:>7}{percent(row.cart_share):>9}"
+            f"{percent(row.order_share):>9}{in_words(row.revenue_per_search):>12}{row.ms:>7}"
         )
 
 
-def _query_label(row: ReportRow, query_list: QueryList) -> str:
-    other = {"repaired": row.details.understood, "refined": row.details.next_text}.get(query_list.key)
+def _query_label(row: ReportRow, key: ListKey) -> str:
+    other = {"repaired": row.understood, "refined": row.next_text}.get(key)
     name = f"{row.text} → {other}" if other else row.text
     return name if len(name) < WIDTH else f"{name[: WIDTH - 2]}…"
 

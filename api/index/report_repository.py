@@ -1,9 +1,12 @@
-"""SQL of the search report: conditions of a scope, the summary, and queries of a period grouped by text."""
+"""SQL of the search report: which searches it counts, their summary, and pages of queries grouped by text.
+
+Money is kopecks; shares are from 0 to 1.
+"""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
-from typing import Any, get_args
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
 
 from sqlalchemy import (
     ARRAY,
@@ -27,14 +30,113 @@ from sqlalchemy.orm import Session, aliased
 from api.catalog.models import Category
 from api.core.sql_types import AnySelect
 from api.index.models import LoggedSearch
-from api.index.report_rows import ListKey, QueryDetails, QueryTotals, Summary, TextPage
 from api.index.report_scope import ReportScope
 from api.index.search_log_repository import TEXT_KINDS, is_next_text
+
+ListKey = Literal["top", "empty", "unused", "refined", "repaired", "slow"]
+LIST_KEYS: tuple[ListKey, ...] = get_args(ListKey)
+
+#: Of sorts and hash tables: with the default of 4 MB a report of a million searches goes to the disk.
+WORK_MEMORY = "64MB"
+#: A text is slow when more than this share of its searches is, that is, when its 95th percentile is.
+SLOW_SHARE = 0.05
+#: What lists are sorted by: the searches of the list, or a sum of the text divided by all its searches.
+SORTS = {"count": "", "opened": "opened_count", "cart": "cart_count", "order": "order_count", "revenue": "revenue"}
+_SUMS = ("text", "times", "opened_count", "cart_count", "order_count", "revenue", "clicks", "positions")
 
 IS_TEXT = LoggedSearch.kind.in_(TEXT_KINDS)
 HITS = LoggedSearch.exact + LoggedSearch.variants + LoggedSearch.near
 IS_OPENED = (LoggedSearch.clicks > 0) | LoggedSearch.is_carted
 IS_ORDERED = LoggedSearch.revenue.is_not(None)
+
+
+def share(part: float, whole: float) -> float:
+    return part / whole if whole else 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """Counts of searches; `typical_ms` and `slow_ms` are the median and the 95th percentile of the engine's time."""
+
+    searches: int
+    visits: int
+    #: VINs and frame numbers: they lead to another page, and the counts below exclude them.
+    cars: int
+    exact: int
+    only_variants: int
+    only_near: int
+    empty: int
+    #: Searches after which a product was opened or put into the cart.
+    opened_count: int
+    cart_count: int
+    order_count: int
+    #: Of the ordered products.
+    revenue: int
+    #: Searches without a click that were repeated in other words.
+    refined: int
+    repaired: int
+    typical_ms: int
+    slow_ms: int
+
+    @property
+    def text_searches(self) -> int:
+        """Searches by text or part number."""
+        return self.searches - self.cars
+
+    @property
+    def revenue_per_search(self) -> int:
+        return round(share(self.revenue, self.text_searches))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportRow:
+    """A text with the sums of its searches; `understood` and `next_text`, of its refinements, are the most frequent."""
+
+    text: str
+    times: int
+    #: Searches that the list is about; all of them in the list of the most frequent.
+    count: int
+    opened_count: int
+    cart_count: int
+    order_count: int
+    revenue: int
+    clicks: int
+    #: Sum of the clicked positions.
+    positions: int
+    understood: str
+    next_text: str | None
+    #: Median number of results.
+    result_count: int
+    #: 95th percentile of the engine's time.
+    ms: int
+    #: Searches by step of the period.
+    trend: Sequence[int]
+
+    @property
+    def is_empty(self) -> bool:
+        """Half of its searches had no results."""
+        return self.result_count == 0
+
+    @property
+    def opened_share(self) -> float:
+        return share(self.opened_count, self.times)
+
+    @property
+    def cart_share(self) -> float:
+        return share(self.cart_count, self.times)
+
+    @property
+    def order_share(self) -> float:
+        return share(self.order_count, self.times)
+
+    @property
+    def position(self) -> float | None:
+        """Mean position of the clicks, from 1; None without any."""
+        return self.positions / self.clicks if self.clicks else None
+
+    @property
+    def revenue_per_search(self) -> int:
+        return round(share(self.revenue, self.times))
 
 
 def conditions_of(scope: ReportScope) -> list[ColumnElement[bool]]:
@@ -56,16 +158,6 @@ def step_of(scope: ReportScope) -> ColumnElement[int]:
     return cast(func.floor(seconds / scope.period.step.total_seconds()), Integer)
 
 
-#: Of sorts and hash tables: with the default of 4 MB a report of a million searches goes to the disk.
-WORK_MEMORY = "64MB"
-#: A text is slow when more than this share of its searches is, that is, when its 95th percentile is.
-SLOW_SHARE = 0.05
-LIST_KEYS: tuple[ListKey, ...] = get_args(ListKey)
-#: What lists are sorted by: the searches of the list, or a sum of the text divided by all its searches.
-SORTS = {"count": "", "opened": "opened_count", "cart": "cart_count", "order": "order_count", "revenue": "revenue"}
-_TOTALS = ("text", "times", "opened_count", "cart_count", "order_count", "revenue", "clicks", "positions")
-
-
 class SearchReportRepository:
     def __init__(self, session: Session, scope: ReportScope) -> None:
         self.session = session
@@ -73,47 +165,35 @@ class SearchReportRepository:
         session.execute(text("SELECT set_config('work_mem', :memory, true)"), {"memory": WORK_MEMORY})
 
     def summary(self) -> Summary:
-        """Grouped by the engine's time, whose percentiles need no sort then: both queries run in parallel processes."""
-
         def times(condition: Any) -> ColumnElement[int]:
             return func.count().filter(IS_TEXT, condition)
 
-        query = (
-            select(
-                LoggedSearch.engine_ms,
-                func.count().label("searches"),
-                func.count().filter(~IS_TEXT).label("cars"),
-                times(LoggedSearch.exact > 0).label("exact"),
-                times((LoggedSearch.exact == 0) & (LoggedSearch.variants > 0)).label("only_variants"),
-                times((LoggedSearch.exact + LoggedSearch.variants == 0) & (LoggedSearch.near > 0)).label("only_near"),
-                times(HITS == 0).label("empty"),
-                times(IS_OPENED).label("opened_count"),
-                times(LoggedSearch.is_carted).label("cart_count"),
-                times(IS_ORDERED).label("order_count"),
-                cast(func.coalesce(func.sum(LoggedSearch.revenue).filter(IS_TEXT), 0), BigInteger).label("revenue"),
-                times(LoggedSearch.is_refined).label("refined"),
-                times(LoggedSearch.repaired).label("repaired"),
-            )
-            .where(*conditions_of(self.scope))
-            .group_by(LoggedSearch.engine_ms)
-            .order_by(LoggedSearch.engine_ms)
-        )
-        rows = self.session.execute(query).mappings().all()
-        text_times = [(row["engine_ms"], row["searches"] - row["cars"]) for row in rows]
-        names = {field.name for field in fields(Summary)} - {"visits", "typical_ms", "slow_ms"}
-        sums = {name: sum(row[name] for row in rows) for name in names}
-        return Summary(
-            **sums,
-            visits=self._visits(),
-            typical_ms=_percentile_of(text_times, 0.5),
-            slow_ms=_percentile_of(text_times, 0.95),
-        )
+        def percentile_of_time(part: float) -> Any:
+            percentile: Any = _percentile(part, LoggedSearch.engine_ms)
+            return func.coalesce(percentile.filter(IS_TEXT), 0)
 
-    def _visits(self) -> int:
-        visits = select(LoggedSearch.visit).where(*conditions_of(self.scope)).distinct().subquery()
-        return self.session.scalar(select(func.count()).select_from(visits)) or 0
+        query = select(
+            func.count().label("searches"),
+            func.count(LoggedSearch.visit.distinct()).label("visits"),
+            func.count().filter(~IS_TEXT).label("cars"),
+            times(LoggedSearch.exact > 0).label("exact"),
+            times((LoggedSearch.exact == 0) & (LoggedSearch.variants > 0)).label("only_variants"),
+            times((LoggedSearch.exact + LoggedSearch.variants == 0) & (LoggedSearch.near > 0)).label("only_near"),
+            times(HITS == 0).label("empty"),
+            times(IS_OPENED).label("opened_count"),
+            times(LoggedSearch.is_carted).label("cart_count"),
+            times(IS_ORDERED).label("order_count"),
+            cast(func.coalesce(func.sum(LoggedSearch.revenue).filter(IS_TEXT), 0), BigInteger).label("revenue"),
+            times(LoggedSearch.is_refined).label("refined"),
+            times(LoggedSearch.repaired).label("repaired"),
+            percentile_of_time(0.5).label("typical_ms"),
+            percentile_of_time(0.95).label("slow_ms"),
+        ).where(*conditions_of(self.scope))
+        return Summary(**self.session.execute(query).mappings().one())
 
-    def texts(self, key: ListKey, slower_than_ms: int, sort: str, limit: int, offset: int = 0) -> TextPage:
+    def page(
+        self, key: ListKey, slower_than_ms: int, sort: str, limit: int, offset: int = 0
+    ) -> tuple[Sequence[ReportRow], Mapping[ListKey, int]]:
         """A page of a list, and how many texts each list has. `sort`: a key of SORTS, descending after a minus.
 
         `slower_than_ms`: searches that take longer are slow.
@@ -121,7 +201,7 @@ class SearchReportRepository:
         grouped = self._grouped(slower_than_ms)
         sizes = select(*(func.count().filter(grouped.c[name] > 0).label(name) for name in LIST_KEYS)).cte("sizes")
         page = (
-            select(*(grouped.c[name] for name in _TOTALS), grouped.c[key].label("count"))
+            select(*(grouped.c[name] for name in _SUMS), grouped.c[key].label("count"))
             .where(grouped.c[key] > 0)
             .order_by(*_order(grouped, key, sort))
             .limit(limit)
@@ -129,30 +209,32 @@ class SearchReportRepository:
             .subquery("page")
         )
         query = select(sizes, *page.c).select_from(sizes.outerjoin(page, true()))
-        rows = self.session.execute(query.order_by(*_order(page, "count", sort))).mappings().all()
-        return TextPage(
-            totals=[QueryTotals(**{name: row[name] for name in (*_TOTALS, "count")}) for row in rows if row["text"]],
-            sizes={name: rows[0][name] for name in LIST_KEYS},
-        )
+        found = self.session.execute(query.order_by(*_order(page, "count", sort))).mappings().all()
+        sums = [{name: row[name] for name in (*_SUMS, "count")} for row in found if row["text"]]
+        texts = [row["text"] for row in sums]
+        looks, trends = self._looks(texts), self._trends(texts)
+        rows = [ReportRow(**row, **looks[row["text"]], trend=trends[row["text"]]) for row in sums]
+        return rows, {name: found[0][name] for name in LIST_KEYS}
 
-    def details(self, texts: Sequence[str]) -> Mapping[str, QueryDetails]:
+    def _looks(self, texts: Sequence[str]) -> Mapping[str, Mapping[str, Any]]:
+        """{text: what its searches were usually understood as, found, took, and were followed by}."""
+        following = aliased(LoggedSearch)
         query = (
             select(
-                LoggedSearch.folded.label("text"),
+                LoggedSearch.folded,
                 func.mode().within_group(LoggedSearch.understood).label("understood"),
+                func.mode().within_group(following.folded).label("next_text"),
                 _percentile(0.5, HITS).label("result_count"),
                 _percentile(0.95, LoggedSearch.engine_ms).label("ms"),
             )
+            .outerjoin(following, is_next_text(LoggedSearch, following) & LoggedSearch.is_refined)
             .where(*self._of(texts))
             .group_by(LoggedSearch.folded)
         )
-        refinements = self._refinements(texts)
-        return {
-            row["text"]: QueryDetails(**row, next_text=refinements.get(row["text"]))
-            for row in self.session.execute(query).mappings()
-        }
+        found = ({**row} for row in self.session.execute(query).mappings())
+        return {row.pop("folded"): row for row in found}
 
-    def trends(self, texts: Sequence[str]) -> Mapping[str, Sequence[int]]:
+    def _trends(self, texts: Sequence[str]) -> Mapping[str, Sequence[int]]:
         """{text: its searches by step of the period}."""
         step = step_of(self.scope).label("step")
         query = (
@@ -162,17 +244,6 @@ class SearchReportRepository:
         for folded, index, count in self.session.execute(query):
             trends[folded][index] += count
         return trends
-
-    def _refinements(self, texts: Sequence[str]) -> dict[str, str]:
-        """{text: the most frequent text that refined it}."""
-        following = aliased(LoggedSearch)
-        query = (
-            select(LoggedSearch.folded, func.mode().within_group(following.folded))
-            .join(following, is_next_text(LoggedSearch, following))
-            .where(*self._of(texts), LoggedSearch.is_refined)
-            .group_by(LoggedSearch.folded)
-        )
-        return dict(self.session.execute(query).tuples().all())
 
     def _of(self, texts: Sequence[str]) -> list[ColumnElement[bool]]:
         return [*conditions_of(self.scope), IS_TEXT, LoggedSearch.folded == any_(literal(list(texts), ARRAY(TEXT)))]
@@ -211,15 +282,5 @@ def _if(condition: ColumnElement[bool], count: ColumnElement[int]) -> ColumnElem
     return case((condition, count), else_=literal(0))
 
 
-def _percentile_of(counts: Sequence[tuple[int, int]], share: float) -> int:
-    """The least value that this share of all values does not exceed; `counts` are (value, times) in ascending order."""
-    total, passed = sum(times for _, times in counts), 0
-    for value, times in counts:
-        passed += times
-        if total and passed >= share * total:
-            return value
-    return 0
-
-
-def _percentile(share: float, column: Any) -> Any:
-    return func.percentile_disc(share).within_group(column)
+def _percentile(part: float, column: Any) -> Any:
+    return func.percentile_disc(part).within_group(column)

@@ -1,4 +1,4 @@
-"""The search report of the command line and the back office."""
+"""The search report of the command line and the back office: what shoppers search for and what came of it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -6,18 +6,8 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from api.index.query_report_repository import QueryReportRepository
-from api.index.report_repository import SearchReportRepository
-from api.index.report_rows import (
-    ClickedProduct,
-    ListKey,
-    NamedCount,
-    NextQuery,
-    PositionCount,
-    ReportRow,
-    Summary,
-    TrendStep,
-)
+from api.index.query_report_repository import ClickedProduct, NextQuery, Place, QueryReportRepository, TrendStep
+from api.index.report_repository import ListKey, ReportRow, SearchReportRepository, Summary, share
 from api.index.report_scope import ReportScope
 
 #: A search is slow when it takes so many times the median.
@@ -60,75 +50,64 @@ class QueryList:
     total: int
 
     @property
-    def title(self) -> str:
-        return LISTS[self.key].title
-
-    @property
-    def nothing(self) -> str:
-        return LISTS[self.key].nothing
+    def text(self) -> ListText:
+        return LISTS[self.key]
 
     def share(self, row: ReportRow) -> float:
-        return row.totals.count / self.total if self.total else 0.0
+        return share(row.count, self.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueryReport:
-    """What happened to one text; `trend` holds the steps with searches only."""
+    """What happened to one text. `trend`: by step of the period; `positions`: clicks by position, from 1."""
 
     summary: SummaryChange
     row: ReportRow
     trend: Sequence[TrendStep]
-    positions: Sequence[PositionCount]
+    positions: Mapping[int, int]
     products: Sequence[ClickedProduct]
     following: Sequence[NextQuery]
-    cities: Sequence[NamedCount]
-    categories: Sequence[NamedCount]
+    cities: Sequence[Place]
+    categories: Sequence[Place]
 
 
-class SearchReportService:
-    def __init__(self, session: Session) -> None:
-        self.session = session
+def summary_change(session: Session, scope: ReportScope, now: datetime) -> SummaryChange:
+    previous = scope.period.previous(now)
+    before = SearchReportRepository(session, replace(scope, period=previous)).summary() if previous else None
+    summary = SearchReportRepository(session, scope).summary()
+    # Of a shop without searches in that time, nothing has grown.
+    return SummaryChange(summary, before if before and before.searches else None)
 
-    def summary(self, scope: ReportScope, now: datetime) -> SummaryChange:
-        previous = scope.period.previous(now)
-        before = self._summary(replace(scope, period=previous)) if previous else None
-        # Of a shop without searches in that time, nothing has grown.
-        return SummaryChange(self._summary(scope), before if before and before.searches else None)
 
-    def query_list(
-        self,
-        scope: ReportScope,
-        key: ListKey,
-        summary: Summary,
-        sort: str = DEFAULT_SORT,
-        limit: int = 20,
-        offset: int = 0,
-    ) -> QueryList:
-        """A page of a list of texts; `summary` is that of the scope."""
-        repository = SearchReportRepository(self.session, scope)
-        page = repository.texts(key, SLOW * summary.typical_ms, sort, limit, offset)
-        texts = [totals.text for totals in page.totals]
-        details, trends = repository.details(texts), repository.trends(texts)
-        rows = [ReportRow(totals, details[totals.text], trends[totals.text]) for totals in page.totals]
-        return QueryList(key, rows, page.sizes, summary.text_searches)
+def query_list(
+    session: Session,
+    scope: ReportScope,
+    key: ListKey,
+    summary: Summary,
+    sort: str = DEFAULT_SORT,
+    limit: int = 20,
+    offset: int = 0,
+) -> QueryList:
+    """A page of a list of texts; `summary` is that of the scope."""
+    slower_than_ms = SLOW * summary.typical_ms
+    rows, sizes = SearchReportRepository(session, scope).page(key, slower_than_ms, sort, limit, offset)
+    return QueryList(key, rows, sizes, summary.text_searches)
 
-    def query_report(self, scope: ReportScope, now: datetime) -> QueryReport | None:
-        """The report of the text of the scope; None: it was not searched for."""
-        summary = self.summary(scope, now)
-        rows = self.query_list(scope, "top", summary.now, limit=1).rows
-        if not rows:
-            return None
-        repository = QueryReportRepository(self.session, scope)
-        return QueryReport(
-            summary=summary,
-            row=rows[0],
-            trend=repository.trend(),
-            positions=repository.positions(),
-            products=repository.products(),
-            following=repository.following(),
-            cities=repository.cities(),
-            categories=repository.categories(),
-        )
 
-    def _summary(self, scope: ReportScope) -> Summary:
-        return SearchReportRepository(self.session, scope).summary()
+def query_report(session: Session, scope: ReportScope, now: datetime) -> QueryReport | None:
+    """The report of the text of the scope; None: it was not searched for."""
+    summary = summary_change(session, scope, now)
+    rows = query_list(session, scope, "top", summary.now, limit=1).rows
+    if not rows:
+        return None
+    repository = QueryReportRepository(session, scope)
+    return QueryReport(
+        summary=summary,
+        row=rows[0],
+        trend=repository.trend(),
+        positions=repository.positions(),
+        products=repository.products(),
+        following=repository.following(),
+        cities=repository.cities(),
+        categories=repository.categories(),
+    )

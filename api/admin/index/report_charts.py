@@ -3,12 +3,12 @@
 Texts stand beside the drawing, so that stretching does not distort them. Pure.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from api.admin.formatting import day, moment
-from api.index.report_rows import PositionCount, TrendStep
+from api.index.query_report_repository import TrendStep
 from api.index.report_scope import DAY, Period
 
 WIDTH, HEIGHT = 100, 40
@@ -66,26 +66,20 @@ def sparkline_text(values: Sequence[int]) -> str:
 
 
 def trend_chart(steps: Sequence[TrendStep], period: Period) -> TrendChart:
-    found = {step.step: step for step in steps}
-    series: dict[str, list[int]] = {"искали": [], "открыли": [], "положили в корзину": []}
-    for index in range(period.step_count):
-        step = found.get(index)
-        counts = (step.searches, step.opened_count, step.cart_count) if step else (0, 0, 0)
-        for values, count in zip(series.values(), counts, strict=True):
-            values.append(count)
+    series = dict(zip(("искали", "открыли", "положили в корзину"), zip(*steps, strict=True), strict=True))
     top = max(1, *(value for values in series.values() for value in values))
     lines = [ChartLine(name, values, points(values, top)) for name, values in series.items()]
     return TrendChart(lines, [_step_name(end, period) for end in period.moments], top)
 
 
-def position_bars(counts: Sequence[PositionCount]) -> list[ChartBar]:
+def position_bars(positions: Mapping[int, int]) -> list[ChartBar]:
     """Clicks by position: one bar for each of the first, then the tens after them, then the rest."""
     clicks = {str(position): 0 for position in range(1, LAST_SINGLE_POSITION + 1)}
     tens, rest = f"{LAST_SINGLE_POSITION + 1}–{LAST_OF_TENS}", f"{LAST_OF_TENS + 1}+"
     clicks |= {tens: 0, rest: 0}
-    for count in counts:
-        single, later = str(count.position), tens if count.position <= LAST_OF_TENS else rest
-        clicks[single if single in clicks else later] += count.clicks
+    for position, count in positions.items():
+        single, later = str(position), tens if position <= LAST_OF_TENS else rest
+        clicks[single if single in clicks else later] += count
     top, slot = max(1, *clicks.values()), WIDTH / len(clicks)
     return [
         ChartBar(name, value, index * slot + slot * 0.15, _y(value, top), slot * 0.7, HEIGHT - _y(value, top))

@@ -18,10 +18,9 @@ from api.core.errors import NotFoundError
 from api.core.money import roubles
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.http.files import attachment, csv_bytes
-from api.index.report_repository import SORTS
-from api.index.report_rows import ListKey, ReportRow
+from api.index.report_repository import SORTS, ListKey, ReportRow
 from api.index.report_scope import Period, ReportScope, between, last_days
-from api.index.search_report import DEFAULT_SORT, LISTS, QueryList, SearchReportService
+from api.index.search_report import DEFAULT_SORT, LISTS, query_list, query_report, summary_change
 from api.index.search_token import results_address
 from api.text.folding import fold
 
@@ -85,9 +84,8 @@ class DraftLink:
 
 def draft_links(text: str, is_empty: bool) -> list[DraftLink]:
     """The most useful first: for a query without results the synonym, else the pinned product."""
-    synonym = DraftLink(_address("synonyms/new", {"from": text}), "Добавить синоним", "arrow-up-down")
     rules = [
-        DraftLink(_address("rules/new", {"query": text, "kind": kind}), label, icon)
+        _draft_link("rules/new", label, icon, query=text, kind=kind)
         for kind, label, icon in (
             ("pin", "Закрепить товар", "map-pin"),
             ("redirect", "Отправить на страницу", "arrow-right"),
@@ -95,12 +93,13 @@ def draft_links(text: str, is_empty: bool) -> list[DraftLink]:
             ("hide", "Скрыть товар", "eye-off"),
         )
     ]
-    judgement = DraftLink(_address("judgements", {"query": text}), "Оценить ответ", "star")
+    synonym = _draft_link("synonyms/new", "Добавить синоним", "arrow-up-down", **{"from": text})
+    judgement = _draft_link("judgements", "Оценить ответ", "star", query=text)
     return [synonym, *rules, judgement] if is_empty else [*rules, synonym, judgement]
 
 
-def _address(path: str, parameters: dict[str, str]) -> str:
-    return f"{DRAFT}/{path}?{urlencode(parameters)}"
+def _draft_link(path: str, label: str, icon: str, **parameters: str) -> DraftLink:
+    return DraftLink(f"{DRAFT}/{path}?{urlencode(parameters)}", label, icon)
 
 
 router = APIRouter(route_class=AdminRoute)
@@ -117,20 +116,20 @@ FILE_COLUMNS = (
 def report_page(admin: AdminRequestDep) -> Response:
     list_query = ListQuery(admin.request)
     filters, key = ReportFilters(list_query, admin.db), _list_key(list_query)
-    order = list_query.sort_order(SORTS, DEFAULT_SORT)
-    report, scope = SearchReportService(admin.db), filters.scope()
-    summary = report.summary(scope, filters.now)
-    query_list = report.query_list(scope, key, summary.now, order.value, PER_PAGE, (list_query.page - 1) * PER_PAGE)
+    order, scope = list_query.sort_order(SORTS, DEFAULT_SORT), filters.scope()
+    change = summary_change(admin.db, scope, filters.now)
+    offset = (list_query.page - 1) * PER_PAGE
+    queries = query_list(admin.db, scope, key, change.now, order.value, PER_PAGE, offset)
     return admin.page(
         "searches/report.html",
         list_query=list_query,
         filters=filters,
         periods=PERIODS,
-        summary=summary,
-        tiles=report_tiles(summary),
+        summary=change,
+        tiles=report_tiles(change),
         lists=LISTS,
-        query_list=query_list,
-        page=ResultPage(query_list.rows, query_list.sizes[key], list_query.page, PER_PAGE),
+        query_list=queries,
+        page=ResultPage(queries.rows, queries.sizes[key], list_query.page, PER_PAGE),
         order=order,
         results_address=results_address,
         draft_links=draft_links,
@@ -142,13 +141,12 @@ def report_page(admin: AdminRequestDep) -> Response:
 @router.get("/searches.csv")
 def list_file(admin: AdminRequestDep) -> Response:
     list_query = ListQuery(admin.request)
-    filters, key = ReportFilters(list_query, admin.db), _list_key(list_query)
-    report, scope = SearchReportService(admin.db), filters.scope()
-    summary = report.summary(scope, filters.now).now
+    filters = ReportFilters(list_query, admin.db)
+    summary = summary_change(admin.db, filters.scope(), filters.now).now
     sort = list_query.sort_order(SORTS, DEFAULT_SORT).value
-    query_list = report.query_list(scope, key, summary, sort, MAX_FILE_LINES)
-    content = csv_bytes(FILE_COLUMNS, [_line(row, query_list) for row in query_list.rows])
-    name = f"поиск — {query_list.title.lower()}.csv"
+    queries = query_list(admin.db, filters.scope(), _list_key(list_query), summary, sort, MAX_FILE_LINES)
+    content = csv_bytes(FILE_COLUMNS, [_line(row, queries.share(row)) for row in queries.rows])
+    name = f"поиск — {queries.text.title.lower()}.csv"
     return Response(content, media_type="text/csv; charset=utf-8", headers=PRIVATE | attachment(name))
 
 
@@ -160,7 +158,7 @@ def query_page(admin: AdminRequestDep) -> Response:
         raise NotFoundError("query_not_found", "В адресе нет запроса. Откройте его из списка «Что ищут».")
     filters = ReportFilters(list_query, admin.db)
     scope = filters.scope(text)
-    report = SearchReportService(admin.db).query_report(scope, filters.now)
+    report = query_report(admin.db, scope, filters.now)
     return admin.page(
         "searches/query.html",
         list_query=list_query,
@@ -168,7 +166,7 @@ def query_page(admin: AdminRequestDep) -> Response:
         periods=PERIODS,
         text=text,
         report=report,
-        tiles=query_tiles(report.summary, report.row.details.result_count, report.row.position) if report else [],
+        tiles=query_tiles(report.summary, report.row.result_count, report.row.position) if report else [],
         trend=trend_chart(report.trend, scope.period) if report else None,
         bars=position_bars(report.positions) if report else [],
         links=draft_links(text, report is None or report.row.is_empty),
@@ -181,22 +179,21 @@ def _list_key(list_query: ListQuery) -> ListKey:
     return next((key for key in LISTS if key == value), "top")
 
 
-def _line(row: ReportRow, query_list: QueryList) -> tuple[str, ...]:
-    totals, details = row.totals, row.details
+def _line(row: ReportRow, share: float) -> tuple[str, ...]:
     return (
         row.text,
-        details.understood,
-        str(totals.times),
-        str(totals.count),
-        _decimal(query_list.share(row) * 100),
-        str(details.result_count),
+        row.understood,
+        str(row.times),
+        str(row.count),
+        _decimal(share * 100),
+        str(row.result_count),
         _decimal(row.opened_share * 100),
         "" if row.position is None else _decimal(row.position),
         _decimal(row.cart_share * 100),
         _decimal(row.order_share * 100),
         str(roubles(row.revenue_per_search)).replace(".", ","),
-        details.next_text or "",
-        str(details.ms),
+        row.next_text or "",
+        str(row.ms),
     )
 
 

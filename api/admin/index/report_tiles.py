@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from api.admin.formatting import NBSP, THIN, money, number, plural
-from api.index.report_rows import Summary, share
+from api.index.report_repository import Summary, share
 from api.index.search_report import SummaryChange
 from api.text import russian_notation
 from api.text.russian_notation import percent

@@ -10,11 +10,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.index import search_log_repository
-from api.index.report_rows import ListKey
+from api.index import search_log_repository, search_report
+from api.index.report_repository import ListKey
 from api.index.report_scope import ReportScope, last_days
 from api.index.search_log_repository import PopularQuery, popular_queries
-from api.index.search_report import QueryList, SearchReportService
+from api.index.search_report import QueryList, summary_change
 from indexer import cli
 from tests.api.index.log_rows import log_search
 from tests.api.small_shop import TVER
@@ -49,19 +49,17 @@ def scope(days: int, city_id: int | None = None, category_id: int | None = None)
 
 
 def query_list(session: Session, key: ListKey, about: ReportScope, sort: str = "-count") -> QueryList:
-    report = SearchReportService(session)
-    return report.query_list(about, key, report.summary(about, datetime.now(UTC)).now, sort)
+    summary = summary_change(session, about, datetime.now(UTC)).now
+    return search_report.query_list(session, about, key, summary, sort)
 
 
 def lines(session: Session, key: ListKey, about: ReportScope | None = None) -> list[tuple[str, int, int, int, int]]:
     rows = query_list(session, key, about or scope(7)).rows
-    return [
-        (row.text, row.totals.count, row.details.result_count, row.totals.opened_count, row.details.ms) for row in rows
-    ]
+    return [(row.text, row.count, row.result_count, row.opened_count, row.ms) for row in rows]
 
 
 def test_the_summary_counts_searches_clicks_carts_and_orders(week: Session) -> None:
-    total = SearchReportService(week).summary(scope(7), datetime.now(UTC)).now
+    total = summary_change(week, scope(7), datetime.now(UTC)).now
 
     assert (total.searches, total.visits, total.cars, total.text_searches) == (17, 17, 3, 14)
     assert (total.exact, total.only_variants, total.only_near, total.empty) == (9, 1, 1, 3)
@@ -71,13 +69,13 @@ def test_the_summary_counts_searches_clicks_carts_and_orders(week: Session) -> N
 
 
 def test_a_summary_is_compared_with_the_same_time_before(week: Session) -> None:
-    report, now = SearchReportService(week), datetime.now(UTC)
+    now = datetime.now(UTC)
 
-    before = report.summary(scope(7), now).before
+    before = summary_change(week, scope(7), now).before
     assert before is not None
     assert (before.searches, before.text_searches, before.opened_count) == (1, 1, 0)
-    assert report.summary(scope(7, TVER), now).before is None
-    assert report.summary(scope(46), now).before is None
+    assert summary_change(week, scope(7, TVER), now).before is None
+    assert summary_change(week, scope(46), now).before is None
 
 
 def test_the_lists_hold_frequent_empty_unused_repaired_and_slow_queries(week: Session) -> None:
@@ -93,7 +91,7 @@ def test_the_lists_hold_frequent_empty_unused_repaired_and_slow_queries(week: Se
     assert [line[:2] for line in lines(week, "unused")] == [("колодки", 3), ("vfckj", 2), ("90915-10003", 1)]
     assert lines(week, "slow") == [("масло", 1, 10, 4, 20), ("фильтр", 1, 2, 1, 90)]
     (repaired,) = query_list(week, "repaired", scope(7)).rows
-    assert (repaired.text, repaired.details.understood, repaired.totals.times) == ("vfckj", "масло", 2)
+    assert (repaired.text, repaired.understood, repaired.times) == ("vfckj", "масло", 2)
     empty = query_list(week, "empty", scope(7))
     assert (empty.share(empty.rows[0]), empty.sizes) == (
         3 / 14, {"top": 6, "empty": 1, "unused": 3, "refined": 0, "repaired": 1, "slow": 2}
@@ -125,7 +123,7 @@ def test_a_refined_query_shows_the_most_frequent_next_text(shop: TestClient, db_
         log_search(db_session, name, visit=visit, number=2)
 
     (row,) = query_list(db_session, "refined", scope(7)).rows
-    assert (row.text, row.totals.count, row.details.next_text) == ("колодки", 3, "колодки ваз")
+    assert (row.text, row.count, row.next_text) == ("колодки", 3, "колодки ваз")
 
 
 def test_a_city_a_category_and_a_period_are_counted_apart(week: Session) -> None:
