@@ -16,7 +16,6 @@ from api.core import logs
 from api.core.settings import get_settings
 from api.core.task_queue import DRAIN, SAFETY_S, WORK, Schedule
 from api.imports import tasks as imports
-from api.index import tasks as search_log
 from api.mail import tasks as mail
 from api.ops import retention
 from api.orders import tasks as orders
@@ -32,7 +31,7 @@ warnings.filterwarnings("ignore", category=SecurityWarning)
 def beat_schedule(engine_urls: tuple[str, ...]) -> dict[str, dict[str, Any]]:
     """The periodic tasks of all modules. An entry is named by its task, with its argument if it has one."""
     parts: list[Schedule] = [indexing.schedule(engine_urls)]
-    parts += [part.SCHEDULE for part in (auth, imports, mail, retention, orders, payments, search_log)]
+    parts += [part.SCHEDULE for part in (auth, imports, mail, retention, orders, payments)]
     return {name: {"task": name.split()[0], **entry} for part in parts for name, entry in part.items()}
 
 

@@ -201,7 +201,7 @@ class LoggedSearch(Base):
 
     `visit` is a random id of an open page; with `number`, the search within it, it joins a click to its search.
     `exact`, `variants` and `near` are numbers of products; all three 0: the page without results. What came of it
-    (`clicks` to `is_refined`) is counted from its actions and the next search of the visit (`SearchOutcomeRepository`).
+    (`clicks` to `is_refined`) is counted from its actions and the next search of the visit (`SearchLogRepository`).
     """
 
     __tablename__ = "searches"
@@ -212,7 +212,6 @@ class LoggedSearch(Base):
         CheckConstraint("arm IN ('a', 'b')", name="arm"),
         Index("ix_searches_at", "at"),
         Index("ix_searches_experiment_id", "experiment_id", postgresql_where=text("experiment_id IS NOT NULL")),
-        Index("ix_searches_uncounted", "id", postgresql_where=text("clicks IS NULL")),
         Index("ix_searches_category_id_at", "category_id", "at"),
         Index("ix_searches_folded_at", "folded", "at"),
     )
@@ -242,8 +241,7 @@ class LoggedSearch(Base):
     experiment_id: Mapped[int | None]
     arm: Mapped[str | None]
     bucket: Mapped[int | None] = mapped_column(SmallInteger)
-    #: None: not counted, as an older release stored the search.
-    clicks: Mapped[int | None]
+    clicks: Mapped[int] = mapped_column(default=0, server_default="0")
     #: Sum of the clicked positions.
     position_sum: Mapped[int] = mapped_column(default=0, server_default="0")
     is_carted: Mapped[bool] = mapped_column(default=False, server_default="false")

@@ -3,8 +3,6 @@
 import csv
 import sys
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -16,33 +14,22 @@ from api.core.db import transaction
 from api.core.errors import ShopError
 from api.index.report_scope import Period, last_days
 from api.index.search_log import without_personal
-from api.index.search_log_repository import TEXT_KINDS, LoggedQuery, QueryExportRepository
+from api.index.search_log_repository import TEXT_KINDS, LoggedQuery, logged_queries
 from api.text.vin import FRAME, normal_vin
 
-
-@dataclass(frozen=True, slots=True)
-class WeightedQuery:
-    """`weight`: number of searches. Without a text: all searches of the kind whose texts are not exported."""
-
-    kind: str
-    text: str
-    weight: int
+COLUMNS = ("kind", "query", "weight")
 
 
-class QueryExportService:
-    def __init__(self, session: Session) -> None:
-        self.repository = QueryExportRepository(session)
-
-    def queries(self, period: Period, least_visits: int) -> Sequence[WeightedQuery]:
-        """The queries, the most frequent first; then a row without a text for the rest of each kind."""
-        exported: list[WeightedQuery] = []
-        rest: Counter[str] = Counter()
-        for query in self.repository.queries(period):
-            if query.visits >= least_visits and is_impersonal(query):
-                exported.append(WeightedQuery(query.kind, query.text, query.searches))
-            else:
-                rest[query.kind] += query.searches
-        return [*exported, *(WeightedQuery(kind, "", weight) for kind, weight in sorted(rest.items()))]
+def exported_queries(session: Session, period: Period, least_visits: int) -> list[tuple[str, str, int]]:
+    """(kind, text, searches), the most frequent first; then a row without a text for the rest of each kind."""
+    exported: list[tuple[str, str, int]] = []
+    rest: Counter[str] = Counter()
+    for query in logged_queries(session, period):
+        if query.visits >= least_visits and is_impersonal(query):
+            exported.append((query.kind, query.text, query.searches))
+        else:
+            rest[query.kind] += query.searches
+    return [*exported, *((kind, "", searches) for kind, searches in sorted(rest.items()))]
 
 
 def is_impersonal(query: LoggedQuery) -> bool:
@@ -57,9 +44,6 @@ def is_impersonal(query: LoggedQuery) -> bool:
     return without_personal(query.text) == query.text and not FRAME.fullmatch(normal_vin(query.text))
 
 
-COLUMNS = ("kind", "query", "weight")
-
-
 def export_queries_command(
     days: Annotated[int, typer.Option("--days", metavar="ДНЕЙ", min=1, max=90, help="За сколько дней, до 90.")] = 30,
     least: Annotated[
@@ -72,8 +56,7 @@ def export_queries_command(
     Строки без запроса считают остальное каждого вида: VIN, номера кузова, редкое и похожее на личное.
     """
     with transaction() as session:
-        queries = QueryExportService(session).queries(last_days(days, datetime.now(UTC)), least)
-    rows = [(query.kind, query.text, query.weight) for query in queries]
+        rows = exported_queries(session, last_days(days, datetime.now(UTC)), least)
     if to is None:
         csv.writer(sys.stdout, lineterminator="\n").writerows([COLUMNS, *rows])
         return
@@ -84,4 +67,4 @@ def export_queries_command(
         raise ShopError(
             "file_not_written", f"Файл {to} не записать: {error.strerror}. Укажите другой: --to."
         ) from error
-    typer.echo(f"{to}: запросов {sum(bool(query.text) for query in queries)}")
+    typer.echo(f"{to}: запросов {sum(bool(text) for _, text, _ in rows)}")

@@ -16,16 +16,19 @@ from api.core.db import SessionDep
 from api.core.json_types import JsonObject
 from api.http.routing import provide
 from api.index.schemas import CartEvent, ClickEvent, PurchaseEvent, SearchBatch, SearchEvent
-from api.index.search_log_repository import OrderedProduct, SearchKey, SearchLogRepository, SearchOutcomeRepository
+from api.index.search_log_repository import OrderedProduct, SearchKey, SearchLogRepository
 from api.orders.order_numbers import normal_number
 from api.text.folding import clean, fold
 from api.text.vin import normal_vin
+
+ActionEvent = ClickEvent | CartEvent | PurchaseEvent
+#: Fields of an event whose columns have the same names.
+_SAME_NAMES = {"city_id", "kind", "mode", "exact", "variants", "near", "repaired"}
 
 
 class SearchLogService:
     def __init__(self, session: SessionDep, cities: Cities) -> None:
         self.repository = SearchLogRepository(session)
-        self.outcomes = SearchOutcomeRepository(session)
         self.cities = cities
 
     def store(self, batch: SearchBatch) -> None:
@@ -42,16 +45,12 @@ class SearchLogService:
             keys = self.repository.keys(batch.visit, [event.search for event in actions])
             # Clicks of a search that was not stored, or was deleted by retention, are dropped.
             self._add_actions(keys, [event for event in actions if event.search in keys])
-        self.outcomes.refresh(batch.visit, {event.search for event in batch.events})
+        self.repository.count_outcomes(batch.visit, {event.search for event in batch.events})
 
-    def _add_actions(
-        self, keys: Mapping[int, SearchKey], events: Sequence[ClickEvent | CartEvent | PurchaseEvent]
-    ) -> None:
-        purchases = [event for event in events if isinstance(event, PurchaseEvent)]
-        self.repository.add_actions(
-            [_action(keys[event.search].id, event) for event in events if not isinstance(event, PurchaseEvent)]
-        )
-        if purchases:
+    def _add_actions(self, keys: Mapping[int, SearchKey], events: Sequence[ActionEvent]) -> None:
+        actions = [event for event in events if not isinstance(event, PurchaseEvent)]
+        self.repository.add_actions([_action(keys[event.search].id, event) for event in actions])
+        if purchases := [event for event in events if isinstance(event, PurchaseEvent)]:
             self._add_purchases(keys, purchases)
 
     def _add_purchases(self, keys: Mapping[int, SearchKey], events: Sequence[PurchaseEvent]) -> None:
@@ -62,29 +61,25 @@ class SearchLogService:
             for event in events
             if (keys[event.search].id, event.product_id) in carted
         }
-        amounts = self.repository.order_amounts({product for _, product in ordered}) if ordered else {}
+        amounts = self.repository.order_amounts({product for _, product in ordered})
         self.repository.add_actions(
             [_purchase(key, product.product_id, amounts[product]) for key, product in ordered if product in amounts]
         )
 
 
+SearchLog = Annotated[SearchLogService, Depends(provide(SearchLogService))]
+
+
 def _search(visit: UUID, event: SearchEvent, categories: set[int]) -> JsonObject:
     text, understood = _without_personal(event)
-    return {
+    return event.model_dump(include=_SAME_NAMES) | {
         "visit": visit,
         "number": event.search,
-        "city_id": event.city_id,
         "category_id": event.category_id if event.category_id in categories else None,
         "text": text,
         "folded": fold(text),
         "understood": fold(understood),
-        "kind": event.kind,
-        "mode": event.mode,
-        "exact": event.exact,
-        "variants": event.variants,
-        "near": event.near,
         "engine_ms": event.ms,
-        "repaired": event.repaired,
         "experiment_id": event.exposure and event.exposure.experiment,
         "arm": event.exposure and event.exposure.arm,
         "bucket": event.exposure and event.exposure.bucket,
@@ -112,22 +107,13 @@ def _without_personal(event: SearchEvent) -> tuple[str, str]:
 
 
 def _action(search_id: int, event: ClickEvent | CartEvent) -> JsonObject:
-    location = (event.position, event.block) if isinstance(event, ClickEvent) else (None, None)
-    return {
-        "search_id": search_id,
-        "kind": event.event,
-        "product_id": event.product_id,
-        "position": location[0],
-        "block": location[1],
-    }
+    place = event.model_dump(include={"product_id", "position", "block"})
+    return {"position": None, "block": None} | place | {"search_id": search_id, "kind": event.event}
 
 
 def _purchase(search: SearchKey, product_id: int, amount: int) -> JsonObject:
     # Product, amount and the time of the order together would name the order.
     return {"search_id": search.id, "kind": "order", "product_id": product_id, "amount": amount, "at": search.at}
-
-
-SearchLog = Annotated[SearchLogService, Depends(provide(SearchLogService))]
 
 
 _PERSONAL = re.compile(

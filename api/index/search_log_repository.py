@@ -17,7 +17,6 @@ from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import Category
 from api.core.json_types import JsonMapping
-from api.core.sql_types import AnySelect
 from api.index.models import LoggedSearch, SearchAction, SearchWish
 from api.index.report_scope import Period
 from api.orders.models import Order, OrderLine
@@ -26,6 +25,12 @@ from api.orders.models import Order, OrderLine
 ORDER_REPORTED_WITHIN = timedelta(hours=1)
 #: More queries do not improve completions.
 MAX_POPULAR = 5_000
+#: A search that follows another one later than this is no refinement of it.
+REFINED_WITHIN = timedelta(minutes=2)
+TEXT_KINDS = ("text", "number")
+#: The table or an alias of it.
+SearchEntity = type[LoggedSearch]
+_OUTCOMES = ("clicks", "position_sum", "is_carted", "revenue", "is_refined")
 
 
 class PopularQuery(NamedTuple):
@@ -44,6 +49,31 @@ class OrderedProduct(NamedTuple):
     #: Of the order.
     number: str
     product_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedQuery:
+    """A text of one kind. `visits`: the different open pages that searched it; `is_found`: it has had exact hits."""
+
+    kind: str
+    text: str
+    searches: int
+    visits: int
+    is_found: bool
+
+
+def is_next_text(search: SearchEntity, following: SearchEntity) -> ColumnElement[bool]:
+    """Whether `following` is the next search of the visit, with another text. Typing on after a pause is none."""
+    is_typed_further = (search.mode == "completions") & func.starts_with(following.folded, search.folded)
+    return and_(
+        following.visit == search.visit,
+        following.number == search.number + 1,
+        search.kind.in_(TEXT_KINDS),
+        following.kind.in_(TEXT_KINDS),
+        search.folded != "",
+        following.folded.not_in(["", search.folded]),
+        ~is_typed_further,
+    )
 
 
 class SearchLogRepository:
@@ -105,6 +135,36 @@ class SearchLogRepository:
         if rows:
             self.session.execute(insert(SearchAction).on_conflict_do_nothing(), rows)
 
+    def count_outcomes(self, visit: UUID, numbers: Collection[int]) -> None:
+        """Stores what came of these searches of a visit and of those before them."""
+        affected = {number - offset for number in numbers for offset in (0, 1)}
+        search, following = aliased(LoggedSearch), aliased(LoggedSearch)
+        is_click = SearchAction.kind == "click"
+        is_followed_soon = func.coalesce(following.at <= search.at + REFINED_WITHIN, False)
+        outcomes = (
+            select(
+                search.id,
+                func.count().filter(is_click).label("clicks"),
+                func.coalesce(func.sum(SearchAction.position).filter(is_click), 0).label("position_sum"),
+                func.coalesce(func.bool_or(SearchAction.kind == "cart"), False).label("is_carted"),
+                func.sum(SearchAction.amount).label("revenue"),
+                and_(func.count(SearchAction.id) == 0, is_followed_soon).label("is_refined"),
+            )
+            .outerjoin(SearchAction, SearchAction.search_id == search.id)
+            .outerjoin(following, is_next_text(search, following))
+            .where(search.visit == visit, search.number.in_(affected))
+            .group_by(search.id, following.id)
+            .subquery("outcomes")
+        )
+        before = tuple_(*(getattr(LoggedSearch, name) for name in _OUTCOMES))
+        after = tuple_(*(outcomes.c[name] for name in _OUTCOMES))
+        self.session.execute(
+            update(LoggedSearch)
+            .where(LoggedSearch.id == outcomes.c.id, before.is_distinct_from(after))
+            .values({name: outcomes.c[name] for name in _OUTCOMES})
+            .execution_options(synchronize_session=False)
+        )
+
 
 def popular_queries(connection: Connection, *, days: int = 90, min_visits: int = 3) -> Sequence[PopularQuery]:
     """Texts that at least `min_visits` open pages searched and whose last search had hits, the most frequent first.
@@ -129,136 +189,33 @@ def popular_queries(connection: Connection, *, days: int = 90, min_visits: int =
     return [PopularQuery(**row) for row in connection.execute(query).mappings()]
 
 
-#: A search that follows another one later than this is no refinement of it.
-REFINED_WITHIN = timedelta(minutes=2)
-TEXT_KINDS = ("text", "number")
-#: The table or an alias of it.
-SearchEntity = type[LoggedSearch]
-_COUNTED = ("clicks", "position_sum", "is_carted", "revenue", "is_refined")
-
-
-def is_next_text(search: SearchEntity, following: SearchEntity) -> ColumnElement[bool]:
-    """Whether `following` is the next search of the visit, with another text. Typing on after a pause is none."""
-    is_typed_further = (search.mode == "completions") & func.starts_with(following.folded, search.folded)
-    return and_(
-        following.visit == search.visit,
-        following.number == search.number + 1,
-        search.kind.in_(TEXT_KINDS),
-        following.kind.in_(TEXT_KINDS),
-        search.folded != "",
-        following.folded.not_in(["", search.folded]),
-        ~is_typed_further,
+def logged_queries(session: Session, period: Period) -> Sequence[LoggedQuery]:
+    """Every text of the period by kind, the most frequent first."""
+    searches = func.count()
+    query = (
+        select(
+            LoggedSearch.kind.label("kind"),
+            LoggedSearch.folded.label("text"),
+            searches.label("searches"),
+            func.count(LoggedSearch.visit.distinct()).label("visits"),
+            func.bool_or(LoggedSearch.exact > 0).label("is_found"),
+        )
+        .where(LoggedSearch.at >= period.start, LoggedSearch.at < period.end)
+        .group_by(LoggedSearch.kind, LoggedSearch.folded)
+        .order_by(searches.desc(), LoggedSearch.kind, LoggedSearch.folded)
     )
+    return [LoggedQuery(**row) for row in session.execute(query).mappings()]
 
 
-class SearchOutcomeRepository:
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def refresh(self, visit: UUID, numbers: Collection[int]) -> None:
-        """Counts again what came of these searches of a visit and of those before them."""
-        affected = {number - offset for number in numbers for offset in (0, 1)}
-        self._count(and_(LoggedSearch.visit == visit, LoggedSearch.number.in_(affected)))
-
-    def count_uncounted(self, limit: int) -> int:
-        """Counts what came of searches that an older release stored; returns how many."""
-        uncounted = LoggedSearch.clicks.is_(None)
-        ids = self.session.scalars(select(LoggedSearch.id).where(uncounted).limit(limit)).all()
-        # One that a page has sent more of meanwhile is counted already.
-        self._count(LoggedSearch.id.in_(ids), uncounted)
-        return len(ids)
-
-    def _count(self, *searches: ColumnElement[bool]) -> None:
-        ids = select(LoggedSearch.id).where(*searches)
-        actions = _actions().where(SearchAction.search_id.in_(ids)).subquery("actions")
-        search, following = aliased(LoggedSearch), aliased(LoggedSearch)
-        outcomes = (
-            select(
-                search.id,
-                func.coalesce(actions.c.clicks, 0).label("clicks"),
-                func.coalesce(actions.c.position_sum, 0).label("position_sum"),
-                func.coalesce(actions.c.is_carted, False).label("is_carted"),
-                actions.c.revenue,
-                and_(
-                    actions.c.search_id.is_(None),
-                    following.id.is_not(None),
-                    func.coalesce(following.at <= search.at + REFINED_WITHIN, False),
-                ).label("is_refined"),
-            )
-            .outerjoin(actions, actions.c.search_id == search.id)
-            .outerjoin(following, is_next_text(search, following))
-            .where(search.id.in_(ids))
-            .subquery("outcomes")
-        )
-        before = tuple_(*(getattr(LoggedSearch, name) for name in _COUNTED))
-        after = tuple_(*(outcomes.c[name] for name in _COUNTED))
-        self.session.execute(
-            update(LoggedSearch)
-            .where(*searches, LoggedSearch.id == outcomes.c.id, before.is_distinct_from(after))
-            .values({name: outcomes.c[name] for name in _COUNTED})
-            .execution_options(synchronize_session=False)
-        )
-
-
-def _actions() -> AnySelect:
-    """One row a search with actions."""
-    is_click = SearchAction.kind == "click"
-    query: AnySelect = select(
-        SearchAction.search_id,
-        func.count().filter(is_click).label("clicks"),
-        func.sum(SearchAction.position).filter(is_click).label("position_sum"),
-        func.bool_or(SearchAction.kind == "cart").label("is_carted"),
-        func.sum(SearchAction.amount).label("revenue"),
+def add_wish(session: Session, *, text: str, phone: str, email: str, city_id: int | None) -> tuple[int, bool]:
+    """(number, whether it is new): an equal open wish keeps its number."""
+    upsert = insert(SearchWish).values(text=text, phone=phone, email=email, city_id=city_id)
+    upsert = upsert.on_conflict_do_update(
+        index_elements=["text", "phone", "email"],
+        # Not a parameter: the generic plan of a prepared statement would match no partial index.
+        index_where=literal_column("status = 'new'", Boolean),
+        set_={"city_id": city_id},
     )
-    return query.group_by(SearchAction.search_id)
-
-
-class SearchWishRepository:
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def add(self, *, text: str, phone: str, email: str, city_id: int | None) -> tuple[int, bool]:
-        """(number, whether it is new): an equal open wish keeps its number."""
-        upsert = insert(SearchWish).values(text=text, phone=phone, email=email, city_id=city_id)
-        upsert = upsert.on_conflict_do_update(
-            index_elements=["text", "phone", "email"],
-            # Not a parameter: the generic plan of a prepared statement would match no partial index.
-            index_where=literal_column("status = 'new'", Boolean),
-            set_={"city_id": city_id},
-        )
-        # PostgreSQL sets xmax when a row is updated; it is 0 for an inserted row.
-        is_new = literal_column("xmax = 0", Boolean)
-        return self.session.execute(upsert.returning(SearchWish.id, is_new)).one().tuple()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LoggedQuery:
-    """A text of one kind. `visits`: the different open pages that searched it; `is_found`: it has had exact hits."""
-
-    kind: str
-    text: str
-    searches: int
-    visits: int
-    is_found: bool
-
-
-class QueryExportRepository:
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def queries(self, period: Period) -> Sequence[LoggedQuery]:
-        """Every text of the period by kind, the most frequent first."""
-        searches = func.count()
-        query = (
-            select(
-                LoggedSearch.kind.label("kind"),
-                LoggedSearch.folded.label("text"),
-                searches.label("searches"),
-                func.count(LoggedSearch.visit.distinct()).label("visits"),
-                func.bool_or(LoggedSearch.exact > 0).label("is_found"),
-            )
-            .where(LoggedSearch.at >= period.start, LoggedSearch.at < period.end)
-            .group_by(LoggedSearch.kind, LoggedSearch.folded)
-            .order_by(searches.desc(), LoggedSearch.kind, LoggedSearch.folded)
-        )
-        return [LoggedQuery(**row) for row in self.session.execute(query).mappings()]
+    # PostgreSQL sets xmax when a row is updated; it is 0 for an inserted row.
+    is_new = literal_column("xmax = 0", Boolean)
+    return session.execute(upsert.returning(SearchWish.id, is_new)).one().tuple()

@@ -12,7 +12,7 @@ from api.core.errors import ShopError
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.index.schemas import SearchWishIn, SearchWishOut
-from api.index.search_log_repository import SearchWishRepository
+from api.index.search_log_repository import add_wish
 
 NOTED = "Записали. Напишем или позвоним, когда появится."
 
@@ -21,7 +21,7 @@ class SearchWishService:
     def __init__(
         self, session: SessionDep, cities: Cities, consents: Consents, address: ClientAddress, agent: UserAgent
     ) -> None:
-        self.repository = SearchWishRepository(session)
+        self.session = session
         self.cities = cities
         self.consents = consents
         self.address = address
@@ -32,8 +32,8 @@ class SearchWishService:
         if wish.phone is None and wish.email is None:
             raise ContactRequiredError
         city = self.cities.get_or_default(wish.city_id)
-        number, is_new = self.repository.add(
-            text=wish.text, phone=wish.phone or "", email=wish.email or "", city_id=city.id
+        number, is_new = add_wish(
+            self.session, text=wish.text, phone=wish.phone or "", email=wish.email or "", city_id=city.id
         )
         if is_new:
             self.consents.record(

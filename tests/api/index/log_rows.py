@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from api.index.models import LoggedSearch, SearchAction
-from api.index.search_log_repository import SearchOutcomeRepository
+from api.index.search_log_repository import SearchLogRepository
 from tests.api.small_shop import MOSCOW, OIL
 
 _numbers = count(1)
@@ -26,9 +26,8 @@ def log_search(
     session.flush()
     session.add_all(action_after(search, kind) for search in searches for kind in actions)
     session.flush()
-    outcomes = SearchOutcomeRepository(session)
-    outcomes.count_uncounted(times)
-    outcomes.refresh(searches[-1].visit, [searches[-1].number])
+    for search in searches:
+        SearchLogRepository(session).count_outcomes(search.visit, [search.number])
     session.commit()
 
 

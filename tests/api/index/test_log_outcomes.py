@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,7 +10,6 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Category
 from api.index.models import LoggedSearch, SearchAction
-from api.index.tasks import count_outcomes
 from tests.api.index.test_log import CART, CLICK, SEARCH, post, searches
 from tests.api.orders.order_setup import open_for_orders, place_order
 from tests.api.small_shop import FILTER, MOSCOW, OIL
@@ -135,21 +133,3 @@ def test_a_search_of_another_visit_or_much_later_is_no_refinement(shop: TestClie
     post(shop, OTHER)
 
     assert refined(db_session) == [False, False, False]
-
-
-def test_searches_of_an_older_release_are_counted_later(shop: TestClient, db_session: Session) -> None:
-    visit, row = uuid4(), {"kind": "text", "mode": "search", "exact": 1, "variants": 0, "near": 0, "engine_ms": 1}
-    db_session.add_all(
-        LoggedSearch(visit=visit, number=number, text=name, folded=name, understood=name, repaired=False, **row)
-        for number, name in enumerate(("масло", "масло 5w40", "фильтр"), 1)
-    )
-    db_session.flush()
-    last = db_session.scalars(select(LoggedSearch.id).where(LoggedSearch.number == 3)).one()
-    db_session.add_all(
-        SearchAction(search_id=last, kind=kind, product_id=OIL, position=position)
-        for kind, position in (("click", 4), ("cart", None))
-    )
-    db_session.commit()
-
-    assert (count_outcomes(), count_outcomes()) == (3, 0)
-    assert outcomes(db_session) == [(0, 0, False, None, True), (0, 0, False, None, True), (1, 4, True, None, False)]

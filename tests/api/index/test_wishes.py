@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.consents.models import Consent, ConsentText
 from api.index.models import SearchWish
-from api.index.search_log_repository import SearchWishRepository
+from api.index.search_log_repository import add_wish
 from tests.api.small_shop import MOSCOW, TVER
 
 WISH: dict[str, Any] = {"text": "Колодки  Chery", "phone": "8 (916) 123-45-67", "city_id": TVER, "agree": True}
@@ -46,8 +46,7 @@ def test_a_repeated_wish_is_stored_once_until_it_is_answered(shop: TestClient, d
 
 
 def test_wishes_are_stored_after_postgresql_has_switched_to_a_generic_plan(db_session: Session) -> None:
-    wishes = SearchWishRepository(db_session)
-    numbers = [wishes.add(text="Колодки", phone="79161234567", email="", city_id=None) for _ in range(20)]
+    numbers = [add_wish(db_session, text="Колодки", phone="79161234567", email="", city_id=None) for _ in range(20)]
 
     assert {number for number, _ in numbers} == {numbers[0][0]}
     assert [is_new for _, is_new in numbers] == [True] + [False] * 19
