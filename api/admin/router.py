@@ -8,6 +8,7 @@ from api.admin.admin_route import AdminRoute
 from api.admin.audit import routes as audit_routes
 from api.admin.curation import (
     draft_routes,
+    engine_stop_words,
     experiment_routes,
     facet_routes,
     judgement_routes,
@@ -15,9 +16,8 @@ from api.admin.curation import (
     rule_routes,
     settings_routes,
     suggestion_routes,
-    synonym_routes,
+    table_routes,
     version_routes,
-    word_routes,
 )
 from api.admin.imports import routes as import_routes
 from api.admin.inbox import expert_request_routes, subscriber_routes, vendor_routes, wish_routes
@@ -52,8 +52,8 @@ for module in (
     report_routes,
     index_routes,
     draft_routes,
-    word_routes,
-    synonym_routes,
+    engine_stop_words,
+    table_routes,
     facet_routes,
     settings_routes,
     judgement_routes,

@@ -15,7 +15,7 @@ from api.curation.entries import EntryChange, changes_of, entry_key
 from api.curation.judgements import BY_HAND, GRADES, QUERIES
 from api.curation.service import Draft
 from api.curation.synonyms import PATH as SYNONYMS
-from api.curation.tables import TABLES_BY_PATH, ConfigRow
+from api.curation.tables import SYNONYM_TABLE, TABLES_BY_PATH, ConfigRow, WordTable
 from api.index.index_state import TITLES
 
 DRAFT = "/admin/search/draft"
@@ -89,15 +89,17 @@ def _facet(entry: str) -> str:
         return ""
 
 
+def table_address(table: WordTable) -> str:
+    return f"{DRAFT}/synonyms" if table is SYNONYM_TABLE else f"{DRAFT}/words/{table.name}"
+
+
 def entry_address(path: str, entry: str) -> str:
     """Where the entry is edited; the page of its file for an empty one."""
     record = entry.rstrip("\r\n")
     row = ConfigRow(record, (), 0).digest if record else ""
-    if path in TABLES_BY_PATH:
-        table = f"{DRAFT}/words/{TABLES_BY_PATH[path].name}"
+    if path in TABLES_BY_PATH or path == SYNONYMS:
+        table = table_address(TABLES_BY_PATH.get(path, SYNONYM_TABLE))
         return f"{table}/rows/{row}" if row else table
-    if path == SYNONYMS:
-        return f"{DRAFT}/synonyms/{row}" if row else f"{DRAFT}/synonyms"
     if path.startswith("relevance/"):
         query = entry_key(path, entry).split(" ")[0] if record else ""
         return f"{DRAFT}/judgements/{query}" if query else f"{DRAFT}/judgements"
