@@ -8,8 +8,6 @@ def explain(error: Exception) -> str | None:
 
     from api.core.errors import ShopError
     from api.curation.config_files import ConfigFileError
-    from api.curation.index_settings import SearchConfigError
-    from api.curation.word_tables import WordsError
     from indexer.document_builders import BuilderLostError, WordTablesChangedError
     from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
     from indexer.engine_registry import EngineUnregisteredError
@@ -32,7 +30,7 @@ def explain(error: Exception) -> str | None:
                 f"В новом индексе {error.index} документов {error.actual} вместо {error.expected}, "
                 "поэтому прежний остался на месте. Повторите: shop reindex"
             )
-        case SearchConfigError() | WordsError() | ConfigFileError():
+        case ConfigFileError():
             return f"Настройки поиска не читаются:\n{error}"
         case IndexMissingError():
             return f"В поиске нет индекса {error.uid}. Выполните: shop reindex"

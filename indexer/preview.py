@@ -5,7 +5,8 @@ import logging
 from sqlalchemy import Connection, Engine
 
 from api.curation import preview_repository
-from api.curation.index_settings import SearchConfigError, load
+from api.curation.config_files import ConfigFileError
+from api.curation.index_settings import load
 from api.curation.live import LiveFiles, live_files, stored_files, version_in_use
 from api.curation.word_tables import words_digest
 from api.index.indexes import PRODUCTS_PREVIEW
@@ -36,7 +37,7 @@ def run_preview(engine: SearchEngine, database: Engine) -> bool:
             words = _fill(connection, engine, version)
         except PreviewOutdatedError:
             return True
-        except (EngineError, SearchConfigError) as error:
+        except (EngineError, ConfigFileError) as error:
             log.warning("the draft has no preview: %s", error)
             preview_repository.fail(connection, preview.version_id, str(error))
             return True

@@ -18,7 +18,8 @@ from sqlalchemy.exc import OperationalError
 
 from api.catalog.facets import PATH as FACETS
 from api.curation import experiment_repository, live, publication_repository, repository
-from api.curation.index_settings import SearchConfig, SearchConfigError, load
+from api.curation.config_files import ConfigFileError
+from api.curation.index_settings import SearchConfig, load
 from api.curation.live import LiveFiles, live_files, stored_files
 from api.curation.publication_repository import PublicationRow
 from api.curation.word_tables import words_digest
@@ -143,7 +144,7 @@ def _shadow(
 log = logging.getLogger(__name__)
 
 #: Failures that another attempt would repeat.
-FINAL_ERRORS = (SearchConfigError, EngineRefusedError, EngineFailedError, RebuildIncompleteError, LookupError)
+FINAL_ERRORS = (ConfigFileError, EngineRefusedError, EngineFailedError, RebuildIncompleteError, LookupError)
 #: By number.
 Engines = Mapping[int, SearchEngine]
 

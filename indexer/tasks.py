@@ -17,8 +17,7 @@ from sqlalchemy.exc import OperationalError
 from api.core.db import drain_engine, get_engine
 from api.core.settings import get_settings
 from api.core.task_queue import DRAIN, HOUR_S, SAFETY_S, Schedule, every, task
-from api.curation.index_settings import SearchConfigError
-from api.curation.word_tables import WordsError
+from api.curation.config_files import ConfigFileError
 from indexer import drain, drain_statistics, engine_registry, engine_repository, health, index_jobs, outbox
 from indexer.documents.car_rows import write_events_of_built_cars
 from indexer.engine import EngineError, SearchEngine
@@ -47,9 +46,9 @@ NEW_DAY = crontab(hour=21, minute=5)
 #: Pause before a job that is not at its end goes on: the slices of a reconcile, a publication that waits for an engine.
 NEXT_SLICE_S = 1.0
 
-DRAIN_ERRORS = (EngineError, OperationalError, WordsError)
+DRAIN_ERRORS = (EngineError, OperationalError, ConfigFileError)
 #: Of the others: nothing is lost, beat sends the task again.
-ERRORS = (EngineError, OperationalError, SearchConfigError, WordsError, RebuildRunningError, RebuildIncompleteError)
+ERRORS = (EngineError, OperationalError, ConfigFileError, RebuildRunningError, RebuildIncompleteError)
 
 
 def schedule(engine_urls: tuple[str, ...]) -> Schedule:
@@ -226,7 +225,7 @@ def refresh_vocabulary() -> None:
     """Rebuilds the vocabulary after texts have changed; prices and stock do not concern it."""
     try:
         store.refresh(get_engine())
-    except WordsError as error:
+    except ConfigFileError as error:
         log.warning("vocabulary: %s", error)
 
 

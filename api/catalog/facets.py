@@ -14,10 +14,6 @@ PATH = "facets.yml"
 Widget = Literal["tree", "toggle", "range", "search", "stars", "list", "number"]
 
 
-class FacetsError(Exception):
-    """The file is invalid; the message names the place and the error."""
-
-
 class Facet(BaseModel):
     """`attribute` is a field of the search documents, or a pattern ending in `.*` for a family of fields."""
 
@@ -45,15 +41,15 @@ class Facet(BaseModel):
 
 @lru_cache(maxsize=4)
 def load_facets(files: ConfigFiles) -> list[Facet]:
-    """Raises FacetsError."""
+    """Raises ConfigFileError."""
     path = files.name(PATH)
     try:
         facets = TypeAdapter(list[Facet]).validate_python(yaml.load(files.text(PATH), Loader=yaml.CSafeLoader))
     except (ConfigFileError, yaml.YAMLError, ValidationError) as error:
-        raise FacetsError(f"{path}: {error}") from error
+        raise ConfigFileError(f"{path}: {error}") from error
     keys = [facet.key for facet in facets]
     if repeated := sorted({key for key in keys if keys.count(key) > 1}):
-        raise FacetsError(f"{path}: keys stand more than once: {', '.join(repeated)}")
+        raise ConfigFileError(f"{path}: keys stand more than once: {', '.join(repeated)}")
     return facets
 
 

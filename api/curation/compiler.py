@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import chain
 
-from api.catalog.facets import Facet, FacetsError, load_facets
+from api.catalog.facets import Facet, load_facets
 from api.core.json_types import JsonObject
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.rule_catalogue import RuleCatalogue
 from api.curation.rule_files import load_rules
 from api.curation.rule_schema import CurationRule, FacetCondition, ProductSelector
 from api.curation.shop_paths import is_own_path
-from api.curation.synonyms import SynonymsError, load_synonyms, synonym_words
+from api.curation.synonyms import load_synonyms, synonym_words
 from api.text.folding import fold
 
 
@@ -137,12 +137,12 @@ def _banner(rule: CurationRule) -> JsonObject | None:
 def _facets(files: ConfigFiles) -> dict[str, Facet]:
     try:
         return {facet.key: facet for facet in load_facets(files)}
-    except FacetsError:
+    except ConfigFileError:
         return {}
 
 
 def _words(files: ConfigFiles) -> list[str]:
     try:
         return synonym_words(load_synonyms(files))
-    except SynonymsError:
+    except ConfigFileError:
         return []

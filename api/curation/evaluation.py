@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 from api.core.errors import ShopError
 from api.curation import preview_repository
 from api.curation.catalogue_repository import ProductKeys, product_keys
-from api.curation.config_files import ConfigFiles
-from api.curation.judgements import JudgementsError, QueryJudgements, load_judgements
+from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.judgements import QueryJudgements, load_judgements
 from api.curation.preview_repository import EvaluationRow
 from api.curation.relevance_metrics import CARS, NONE, Estimate, estimate, score
 from api.curation.service import Draft
@@ -104,7 +104,7 @@ def listed_queries(files: ConfigFiles) -> list[QueryJudgements]:
     """Also those without grades yet. Raises ShopError (422) for files that are no tables."""
     try:
         queries = load_judgements(files)
-    except JudgementsError as error:
+    except ConfigFileError as error:
         message = f"Запросы с оценками не читаются: {error}. Исправьте файлы relevance/ в черновике."
         raise ShopError("judgements_broken", message, 422) from error
     return [query for query in queries if not query.group.startswith(CARS)]

@@ -10,12 +10,12 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.alias_generators import to_camel
 
-from api.catalog.facets import Facet, FacetsError, load_facets
+from api.catalog.facets import Facet, load_facets
 from api.core.json_types import JsonMapping, JsonObject
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.live import live_files
-from api.curation.synonyms import SynonymsError, engine_synonyms, load_synonyms
-from api.curation.word_tables import WordsError, load_tables
+from api.curation.synonyms import engine_synonyms, load_synonyms
+from api.curation.word_tables import load_tables
 from api.index.indexes import INDEX_UIDS, PRODUCTS
 
 #: Settings that take effect at once; any other makes the engine index every document again.
@@ -69,10 +69,6 @@ def _ranking_fields(rules: list[str]) -> set[str]:
 
 
 Content = TypeVar("Content")
-
-
-class SearchConfigError(Exception):
-    """A file is invalid; the message names the file and the error."""
 
 
 class _Section(BaseModel):
@@ -148,13 +144,8 @@ class SearchConfig:
 
 @lru_cache(maxsize=4)
 def load(files: ConfigFiles) -> SearchConfig:
-    """Raises SearchConfigError."""
-    try:
-        facets = load_facets(files)
-        words = load_tables(files).digest
-        synonyms = load_synonyms(files)
-    except (FacetsError, WordsError, SynonymsError) as error:
-        raise SearchConfigError(str(error)) from error
+    """Raises ConfigFileError."""
+    facets, words, synonyms = load_facets(files), load_tables(files).digest, load_synonyms(files)
     stop_words = _read(files, "stop-words.yml", TypeAdapter(list[str]))
     indexes = {}
     for uid in INDEX_UIDS:
@@ -173,11 +164,8 @@ def load(files: ConfigFiles) -> SearchConfig:
 
 
 def live_config() -> SearchConfig:
-    """The settings of the live version. Raises SearchConfigError."""
-    try:
-        return load(live_files().files)
-    except ConfigFileError as error:
-        raise SearchConfigError(str(error)) from error
+    """The settings of the live version. Raises ConfigFileError."""
+    return load(live_files().files)
 
 
 def _option_rules(facets: list[Facet]) -> list[FilterRule]:
@@ -196,15 +184,15 @@ def _check_facets(path: str, facets: list[Facet], products: IndexSettings) -> No
     for facet in facets:
         rule = rules.get(facet.attribute)
         if rule is None:
-            raise SearchConfigError(f"{path}: {facet.key}: products do not list `{facet.attribute}` as filterable")
+            raise ConfigFileError(f"{path}: {facet.key}: products do not list `{facet.attribute}` as filterable")
         if facet.widget == "search" and not rule.features.facet_search:
-            raise SearchConfigError(f"{path}: {facet.key}: a list with a search inside needs facetSearch: true")
+            raise ConfigFileError(f"{path}: {facet.key}: a list with a search inside needs facetSearch: true")
         if facet.kind == "number" and not rule.features.filter.comparison:
-            raise SearchConfigError(f"{path}: {facet.key}: a range needs comparison: true")
+            raise ConfigFileError(f"{path}: {facet.key}: a range needs comparison: true")
 
 
 def _read(files: ConfigFiles, path: str, shape: TypeAdapter[Content]) -> Content:
     try:
         return shape.validate_python(yaml.load(files.text(path), Loader=yaml.CSafeLoader))
     except (ConfigFileError, yaml.YAMLError, ValidationError) as error:
-        raise SearchConfigError(f"{files.name(path)}: {error}") from error
+        raise ConfigFileError(f"{files.name(path)}: {error}") from error

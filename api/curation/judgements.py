@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.problems import Problem
 
 QUERIES, GRADES = "relevance/queries.jsonl", "relevance/judgements.csv"
@@ -21,10 +21,6 @@ HEADER = ("query_id", "product_id", "grade")
 #: Queries of this class should have no results.
 NOTHING = "none"
 LOWEST, GOOD, BEST = 0, 2, 3
-
-
-class JudgementsError(Exception):
-    """A file cannot be used; the message names the line."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +53,7 @@ class QueryJudgements:
 
 @lru_cache(maxsize=8)
 def load_judgements(files: ConfigFiles) -> tuple[QueryJudgements, ...]:
-    """In the order of the file. Raises JudgementsError."""
+    """In the order of the file. Raises ConfigFileError."""
     by_rules, by_hand = _grades(files, GRADES), _grades(files, BY_HAND)
     queries = []
     for number, line in enumerate(files.texts.get(QUERIES, "").split("\n"), 1):
@@ -69,7 +65,7 @@ def load_judgements(files: ConfigFiles) -> tuple[QueryJudgements, ...]:
 def judgement_problems(files: ConfigFiles) -> Iterator[Problem]:
     try:
         queries = load_judgements(files)
-    except JudgementsError as error:
+    except ConfigFileError as error:
         path, _, message = str(error).partition(": ")
         yield Problem(path, "", message)
         return
@@ -88,7 +84,7 @@ def _query(
         fields = json.loads(line)
         id_, query, group = (str(fields[name]) for name in ("id", "query", "class"))
     except (ValueError, KeyError, TypeError) as error:
-        raise JudgementsError(f"{QUERIES}: строка {number}: не разобрать ({error})") from error
+        raise ConfigFileError(f"{QUERIES}: строка {number}: не разобрать ({error})") from error
     graded = {product: grade for product, grade in by_rules.get(id_, {}).items() if grade is not None}
     return QueryJudgements(id_, query, group, line.rstrip("\r"), graded, by_hand.get(id_, {}))
 
@@ -99,11 +95,11 @@ def _grades(files: ConfigFiles, path: str) -> Mapping[str, dict[int, int | None]
     try:
         for cells in reader:
             if reader.line_num == 1 and tuple(cells) != HEADER:
-                raise JudgementsError(f"{path}: первая строка: нужны столбцы {','.join(HEADER)}")
+                raise ConfigFileError(f"{path}: первая строка: нужны столбцы {','.join(HEADER)}")
             if reader.line_num > 1 and any(cells):
                 _add(grades, cells, path)
     except (csv.Error, ValueError) as error:
-        raise JudgementsError(f"{path}: строка {reader.line_num}: {error}") from error
+        raise ConfigFileError(f"{path}: строка {reader.line_num}: {error}") from error
     return grades
 
 

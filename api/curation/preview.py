@@ -21,7 +21,7 @@ class PreviewService:
         """The preview whose index the draft would have; None when none was requested, or settings or words have changed
         since. Judgements and rules are not in the index: a grade leaves the preview as it is.
 
-        Raises SearchConfigError for a broken draft.
+        Raises ConfigFileError for a broken draft.
         """
         connection = self._session.connection()
         preview = preview_repository.preview(connection)
@@ -32,7 +32,7 @@ class PreviewService:
         return None if needs_index(stored_files(connection, preview.version_id).files, draft.files) else preview
 
     def request(self, draft: Draft, author: str) -> DraftPreviewRow:
-        """The worker fills an index when settings or words differ. Raises SearchConfigError for a broken draft."""
+        """The worker fills an index when settings or words differ. Raises ConfigFileError for a broken draft."""
         connection = self._session.connection()
         if (current := self.current(draft)) is not None and current.state != "failed":
             return current
@@ -50,7 +50,7 @@ class PreviewService:
 def needs_index(live: ConfigFiles, draft: ConfigFiles) -> bool:
     """Whether products would be found otherwise in the engine: by other settings or by other words.
 
-    Raises SearchConfigError.
+    Raises ConfigFileError.
     """
     settings = [load(files).indexes[PRODUCTS.uid].wire() for files in (live, draft)]
     return bool(compare(*settings)) or words_digest(live) != words_digest(draft)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.entries import changes_of
-from api.curation.index_settings import Change, SearchConfig, SearchConfigError, compare, load, needs_every_document
+from api.curation.index_settings import Change, SearchConfig, compare, load, needs_every_document
 from api.index import job_repository
 from api.index.index_state import TITLES
 from api.index.indexes import PARTS
@@ -78,7 +78,7 @@ def publication_plan(connection: Connection, live: ConfigFiles, draft: ConfigFil
     words = sum(len(entries) for path, entries in changes.items() if path.startswith("words/"))
     try:
         before, after = load(live), load(draft)
-    except SearchConfigError:
+    except ConfigFileError:
         return PublicationPlan(None, rules, words)
     speeds = rebuild_speeds(connection)
     indexes = [_consequence(uid, before, after, speeds[uid]) for uid in after.indexes]

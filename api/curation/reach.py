@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from api.curation import catalogue_repository
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.engine_words import engine_words
 from api.curation.problems import Problem
 from api.curation.synonyms import PATH as SYNONYMS
-from api.curation.synonyms import SynonymsError, parse_synonym
-from api.curation.tables import TABLES_BY_PATH, TableRowsError, read_rows
+from api.curation.synonyms import parse_synonym
+from api.curation.tables import SYNONYM_TABLE, TABLES_BY_PATH, WORD_TABLES, readable_rows
 from api.text.folding import fold
 from api.text.russian_notation import plural
 from api.text.word_keys import stem
@@ -97,14 +97,10 @@ def reaches(entries: Sequence[ReachEntry], session: Session) -> list[Reach]:
 def changed_entries(files: ConfigFiles, live: ConfigFiles) -> list[ReachEntry]:
     """Rows of the draft that the live version does not have."""
     entries = []
-    for path in (SYNONYMS, *TABLES_BY_PATH):
-        if (text := files.texts.get(path, "")) != live.texts.get(path, ""):
-            try:
-                known = {row.text for row in read_rows(path, live.texts.get(path, ""))}
-                new = [row for row in read_rows(path, text) if row.text not in known]
-            except TableRowsError:
-                continue
-            entries += [entry for row in new if (entry := entry_of(path, row.text, row.cells))]
+    for table in (SYNONYM_TABLE, *WORD_TABLES):
+        known = {row.text for row in readable_rows(live, table)}
+        new = [row for row in readable_rows(files, table) if row.text not in known]
+        entries += [entry for row in new if (entry := entry_of(table.path, row.text, row.cells))]
     return entries
 
 
@@ -112,8 +108,8 @@ def entry_of(path: str, text: str, cells: tuple[str, ...]) -> ReachEntry | None:
     """None for a row that cannot be read."""
     if path == SYNONYMS:
         try:
-            synonym = parse_synonym(cells, "")
-        except SynonymsError:
+            synonym = parse_synonym(cells)
+        except ConfigFileError:
             return None
         both = synonym.targets if synonym.way == "two" else ()
         return ReachEntry(path, text, synonym.sources + both, synonym.targets)

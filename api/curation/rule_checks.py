@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
 
-from api.catalog.facets import Facet, FacetsError, load_facets
+from api.catalog.facets import Facet, load_facets
 from api.core.shop_time import shop_date
 from api.curation.catalogue_repository import count_listed, count_selected, read_catalogue, searches_with_results
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.problems import Problem, Severity
 from api.curation.rule_catalogue import RuleCatalogue
 from api.curation.rule_conflicts import conflict_problems, own_contradictions, stems_of
@@ -236,5 +236,5 @@ def _file_problems(files: ConfigFiles) -> Iterator[Problem]:
 def _facets(files: ConfigFiles) -> dict[str, Facet]:
     try:
         return {facet.key: facet for facet in load_facets(files)}
-    except FacetsError:
+    except ConfigFileError:
         return {}

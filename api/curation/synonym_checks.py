@@ -6,23 +6,23 @@ replacements of 100 words in all.
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import yaml
 
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.engine_words import engine_words, is_cut_by_context
-from api.curation.problems import Problem
-from api.curation.synonyms import HEADER, PATH, Synonym, SynonymsError, engine_synonyms, parse_synonym
+from api.curation.problems import Problem, Severity
+from api.curation.synonyms import PATH, Synonym, engine_synonyms, parse_synonym
 from api.curation.tables import (
     MAX_SYNONYMS,
     SYNONYM_TABLE,
     TABLES_BY_NAME,
     ConfigRow,
-    TableRowsError,
-    header_of,
-    read_rows,
+    readable_rows,
     row_messages,
+    shape_problems,
 )
 from api.text.folding import fold
 from api.text.word_keys import cut_endings
@@ -40,51 +40,29 @@ class SynonymRow:
 def synonym_rows(files: ConfigFiles) -> list[SynonymRow]:
     """The rows that can be read."""
     parsed = []
-    try:
-        rows = read_rows(PATH, files.texts.get(PATH, ""))
-    except TableRowsError:
-        return []
-    for row in rows:
-        try:
-            parsed.append(SynonymRow(row, parse_synonym(row.cells, "")))
-        except SynonymsError:
-            continue
+    for row in readable_rows(files, SYNONYM_TABLE):
+        with suppress(ConfigFileError):
+            parsed.append(SynonymRow(row, parse_synonym(row.cells)))
     return parsed
 
 
 def synonym_problems(files: ConfigFiles) -> Iterator[Problem]:
-    yield from _shape(files.texts.get(PATH, ""))
+    yield from shape_problems(SYNONYM_TABLE, files.texts.get(PATH, ""))
+    for row in readable_rows(files, SYNONYM_TABLE):
+        if not row_messages(SYNONYM_TABLE, row.cells):
+            try:
+                parse_synonym(row.cells)
+            except ConfigFileError as error:
+                yield Problem(PATH, row.text, f"строка {row.line}: {error}")
     rows = synonym_rows(files)
     yield from _limits(rows)
     words = _WordLists(files)
     by_source = _by_source(rows)
-    for row in rows:
-        for message, severity in _row_messages(row, words):
-            yield Problem(PATH, row.row.text, message, "error" if severity == "error" else "warning")
-        yield from _chains(row, by_source)
+    for parsed in rows:
+        for message, severity in _row_messages(parsed, words):
+            yield Problem(PATH, parsed.row.text, message, severity)
+        yield from _chains(parsed, by_source)
     yield from _overlaps(rows)
-
-
-def _shape(text: str) -> Iterator[Problem]:
-    if not text:
-        return
-    if header_of(text) != HEADER:
-        yield Problem(PATH, "", f"первая строка: столбцы {','.join(header_of(text))}, а нужны {','.join(HEADER)}")
-        return
-    try:
-        rows = read_rows(PATH, text)
-    except TableRowsError as error:
-        yield Problem(PATH, "", f"строка {error.line}: таблица испорчена, {error.__cause__}")
-        return
-    for row in rows:
-        messages = list(row_messages(SYNONYM_TABLE, row.cells).values())
-        if not messages:
-            try:
-                parse_synonym(row.cells, "")
-            except SynonymsError as error:
-                messages = [str(error).removeprefix(": ")]
-        for message in messages:
-            yield Problem(PATH, row.text, f"строка {row.line}: {message}")
 
 
 def _limits(rows: Sequence[SynonymRow]) -> Iterator[Problem]:
@@ -116,11 +94,7 @@ class _WordLists:
 
 
 def _rows(files: ConfigFiles, table: str) -> Sequence[ConfigRow]:
-    path = TABLES_BY_NAME[table].path
-    try:
-        return read_rows(path, files.texts.get(path, ""))
-    except TableRowsError:
-        return ()
+    return readable_rows(files, TABLES_BY_NAME[table])
 
 
 def _yaml_words(text: str) -> list[str]:
@@ -131,7 +105,7 @@ def _yaml_words(text: str) -> list[str]:
     return [str(word) for word in words] if isinstance(words, list) else []
 
 
-def _row_messages(row: SynonymRow, lists: _WordLists) -> Iterator[tuple[str, str]]:
+def _row_messages(row: SynonymRow, lists: _WordLists) -> Iterator[tuple[str, Severity]]:
     synonym = row.synonym
     queried = synonym.sources + (synonym.targets if synonym.way == "two" else ())
     for text in queried:

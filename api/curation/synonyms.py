@@ -1,21 +1,15 @@
 """Synonyms of the engine, from `search-config/synonyms.csv`: a row a group of words, one way or both ways."""
 
-import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.tables import SYNONYM_TABLE, checked_rows, row_messages
 from api.text.folding import fold
 from api.text.word_keys import cut_endings
 
-PATH = "synonyms.csv"
-HEADER = ["from", "to", "way", "why"]
-WAYS = ("one", "two")
-
-
-class SynonymsError(Exception):
-    """The table cannot be used; the message names the line."""
+PATH = SYNONYM_TABLE.path
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +23,26 @@ class Synonym:
 
 
 def load_synonyms(files: ConfigFiles) -> list[Synonym]:
-    """Raises SynonymsError. A missing file is an empty table."""
-    lines = csv.reader(files.texts.get(PATH, ",".join(HEADER)).splitlines(), strict=True)
-    try:
-        if (header := next(lines, [])) != HEADER:
-            raise SynonymsError(f"{files.name(PATH)}:1: столбцы {','.join(header)}, а нужны {','.join(HEADER)}")
-        return [parse_synonym(cells, f"{files.name(PATH)}:{lines.line_num}") for cells in lines if any(cells)]
-    except csv.Error as error:
-        raise SynonymsError(f"{files.name(PATH)}: {error}") from error
+    """Raises ConfigFileError. A missing file is an empty table."""
+    synonyms = []
+    for row in checked_rows(files, SYNONYM_TABLE):
+        try:
+            synonyms.append(parse_synonym(row.cells))
+        except ConfigFileError as error:
+            raise ConfigFileError(f"{files.name(PATH)}: строка {row.line}: {error}") from error
+    return synonyms
 
 
-def parse_synonym(cells: Sequence[str], place: str) -> Synonym:
-    if len(cells) != len(HEADER):
-        raise SynonymsError(f"{place}: ячеек {len(cells)}, а нужно {len(HEADER)}; ячейку с запятой берут в кавычки")
-    sources, targets = (_names(cell, place) for cell in cells[:2])
-    way = cells[2].strip()
-    if way not in WAYS:
-        raise SynonymsError(f"{place}: в столбце way «{way}», а бывает one (в одну сторону) или two (в обе)")
+def parse_synonym(cells: tuple[str, ...]) -> Synonym:
+    """Raises ConfigFileError, whose message does not name the row."""
+    for message in row_messages(SYNONYM_TABLE, cells).values():
+        raise ConfigFileError(message)
+    sources, targets = (tuple(map(fold, cell.split("|"))) for cell in cells[:2])
+    if not all((*sources, *targets)):
+        raise ConfigFileError(f"в названиях нет слов: «{cells[0]}», «{cells[1]}»")
     if same := set(sources) & set(targets):
-        raise SynonymsError(f"{place}: «{min(same)}» стоит с обеих сторон")
-    return Synonym(sources, targets, cast("Literal['one', 'two']", way), cells[3].strip())
+        raise ConfigFileError(f"«{min(same)}» стоит с обеих сторон")
+    return Synonym(sources, targets, cast("Literal['one', 'two']", cells[2]), cells[3].strip())
 
 
 def engine_synonyms(synonyms: Iterable[Synonym], *, stems: bool) -> dict[str, list[str]]:
@@ -76,10 +70,3 @@ def _pairs(synonyms: Iterable[Synonym]) -> Iterable[tuple[str, str]]:
         if synonym.way == "two":
             names = synonym.sources, synonym.targets
             yield from ((a, b) for side in names for a in side for b in side if a != b)
-
-
-def _names(cell: str, place: str) -> tuple[str, ...]:
-    names = tuple(fold(name) for name in cell.split("|"))
-    if not all(names):
-        raise SynonymsError(f"{place}: пустое слово: «{cell}»")
-    return names

@@ -7,21 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from api.curation.config_files import text_digest
+from api.curation.config_files import ConfigFileError, ConfigFiles, text_digest
+from api.curation.entries import split_entries
+from api.curation.problems import Problem
 
 MAX_NAME, MAX_CELL, MAX_WHY = 120, 2_000, 400
 #: The engine holds all synonyms in memory, and browsers get the words of the tables: their vocabulary is 21 kB.
 MAX_ROWS, MAX_SYNONYMS = 10_000, 5_000
 #: Controls, line and paragraph separators, bidirectional and zero-width marks, private use, lone surrogates.
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
-
-
-class TableRowsError(Exception):
-    """The table cannot be read as CSV; `line` counts from 1."""
-
-    def __init__(self, path: str, line: int, message: str) -> None:
-        super().__init__(f"{path}:{line}: {message}")
-        self.path, self.line = path, line
 
 
 @dataclass(frozen=True)
@@ -40,24 +34,27 @@ class ConfigRow:
 
 @lru_cache(maxsize=64)
 def read_rows(path: str, text: str) -> tuple[ConfigRow, ...]:
-    """The rows below the header, without empty lines. Raises TableRowsError."""
-    lines = [line + "\n" for line in text.split("\n")]
-    reader = csv.reader(lines, strict=True)
+    """The rows below the header, without empty lines. Raises ConfigFileError."""
     rows = []
-    start = 0
-    try:
-        for cells in reader:
-            record = "".join(lines[start : reader.line_num]).rstrip("\r\n")
-            if any(cells) and start > 0:
-                rows.append(ConfigRow(record, tuple(cells), start + 1))
-            start = reader.line_num
-    except csv.Error as error:
-        raise TableRowsError(path, start + 1, f"не разобрать как CSV: {error}") from error
+    line = 1
+    for entry in split_entries(path, text):
+        record = entry.removesuffix("\n")
+        try:
+            cells = next(csv.reader([entry], strict=True), [])
+        except csv.Error as error:
+            raise ConfigFileError(f"{path}:{line}: таблица испорчена, {error}") from error
+        if any(cells) and line > 1:
+            rows.append(ConfigRow(record, tuple(cells), line))
+        line += entry.count("\n")
     return tuple(rows)
 
 
-def header_of(text: str) -> list[str]:
-    return next(csv.reader([text.partition("\n")[0].rstrip("\r")]), [])
+def readable_rows(files: ConfigFiles, table: "WordTable") -> tuple[ConfigRow, ...]:
+    """None of a table that is broken."""
+    try:
+        return read_rows(table.path, files.texts.get(table.path, ""))
+    except ConfigFileError:
+        return ()
 
 
 def format_row(cells: Sequence[str]) -> str:
@@ -224,6 +221,37 @@ SYNONYM_TABLE = WordTable(
     ),
     folder="",
 )
+
+
+@lru_cache(maxsize=64)
+def shape_problems(table: WordTable, text: str) -> tuple[Problem, ...]:
+    """What is wrong in the file itself: columns, cells, the number of rows. A missing file is an empty table."""
+    header = next(csv.reader([text.partition("\n")[0]]), [])
+    if text and header != table.header:
+        return (
+            Problem(table.path, "", f"первая строка: столбцы {','.join(header)}, а нужны {','.join(table.header)}"),
+        )
+    try:
+        rows = read_rows(table.path, text)
+    except ConfigFileError as error:
+        return (Problem(table.path, "", f"строка {str(error).removeprefix(table.path + ':')}"),)
+    problems = [
+        Problem(table.path, row.text, f"строка {row.line}: {message}")
+        for row in rows
+        for message in row_messages(table, row.cells).values()
+    ]
+    if len(rows) > MAX_ROWS:
+        message = f"строк {len(rows)}, а больше {MAX_ROWS} таблица не вмещает: уберите лишние"
+        problems.append(Problem(table.path, "", message))
+    return tuple(problems)
+
+
+def checked_rows(files: ConfigFiles, table: WordTable) -> tuple[ConfigRow, ...]:
+    """Raises ConfigFileError for a table with a problem of its shape."""
+    text = files.texts.get(table.path, "")
+    if problems := shape_problems(table, text):
+        raise ConfigFileError(f"{files.name(table.path)}: {problems[0].message}")
+    return read_rows(table.path, text)
 
 
 def row_messages(table: WordTable, cells: tuple[str, ...]) -> dict[str, str]:

@@ -1,22 +1,16 @@
-"""Reads and checks the tables of `search-config/words`; an error names its file and line."""
+"""The word tables as typed rows, for the words of documents and of queries."""
 
-import csv
-from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import NamedTuple, TypeVar, get_type_hints
+from typing import NamedTuple, TypeVar
 
 from api.curation.config_files import ConfigFiles
+from api.curation.tables import TABLES_BY_NAME, WordColumn, checked_rows
 
 #: Version of the rules, part of the digest. Increment it when equal tables result in other documents.
 RULES = 1
 
 Names = tuple[str, ...]
-_MAY_BE_EMPTY = {"make"}
-
-
-class WordsError(Exception):
-    """A table cannot be used; the message names the file and the line."""
 
 
 class CategoryNames(NamedTuple):
@@ -112,7 +106,7 @@ class Tables:
 
 
 def load_tables(files: ConfigFiles) -> Tables:
-    """Reads all tables; a missing file is an empty table. Raises WordsError."""
+    """Reads all tables; a missing file is an empty table. Raises ConfigFileError."""
     return Tables(
         categories=_read(files, "categories", CategoryNames),
         jargon=_read(files, "jargon", Jargon),
@@ -136,36 +130,9 @@ def words_digest(files: ConfigFiles) -> str:
 
 
 def _read(files: ConfigFiles, table: str, shape: type[Row]) -> tuple[Row, ...]:
-    path = f"words/{table}.csv"
-    if path not in files.texts:
-        return ()
-    try:
-        return tuple(_rows(files.name(path), csv.reader(files.texts[path].splitlines(True), strict=True), shape))
-    except csv.Error as error:
-        raise WordsError(f"{files.name(path)}: {error}") from error
+    columns = TABLES_BY_NAME[table].columns
+    return tuple(shape._make(map(_value, columns, row.cells)) for row in checked_rows(files, TABLES_BY_NAME[table]))
 
 
-def _rows(path: str, lines: Iterator[list[str]], shape: type[Row]) -> Iterator[Row]:
-    columns = {name.rstrip("_"): kind for name, kind in get_type_hints(shape).items()}
-    header = next(lines, [])
-    if header != list(columns):
-        raise WordsError(f"{path}:1: the columns are {','.join(header)}; expected {','.join(columns)}")
-    for line in lines:
-        location = f"{path}:{lines.line_num}"  # type: ignore[attr-defined]
-        if not any(line):
-            continue
-        if len(line) != len(columns):
-            raise WordsError(f"{location}: {len(line)} cells instead of {len(columns)}; cells with commas need quotes")
-        cells = [_cell(location, name, kind, text) for (name, kind), text in zip(columns.items(), line, strict=True)]
-        yield shape._make(cells)
-
-
-def _cell(location: str, name: str, kind: object, text: str) -> str | Names:
-    if not text.strip() and name not in _MAY_BE_EMPTY:
-        raise WordsError(f"{location}: `{name}` is empty")
-    if kind is str:
-        return text.strip()
-    parts = tuple(part.strip() for part in text.split("|"))
-    if not all(parts):
-        raise WordsError(f"{location}: `{name}` has an empty part: {text}")
-    return parts
+def _value(column: WordColumn, cell: str) -> str | Names:
+    return tuple(part.strip() for part in column.parts(cell)) if column.has_names else cell.strip()

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.live import live_files
-from api.curation.word_tables import AdjectivePair, Tables, WordsError, load_tables
+from api.curation.word_tables import AdjectivePair, Tables, load_tables
 from api.text.folding import fold
 from api.text.units import Units
 from indexer.words.car_models import ModelRules
@@ -78,7 +78,7 @@ _last: list[Rules] = []
 def _rules(files: ConfigFiles) -> Rules:
     try:
         _last[:] = [Rules.of(load_tables(files))]
-    except WordsError as error:
+    except ConfigFileError as error:
         # Invalid tables must not stop the drain; `shop search-config apply` reports them.
         if not _last:
             raise

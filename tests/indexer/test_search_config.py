@@ -9,8 +9,8 @@ from sqlalchemy import Connection, insert
 
 from api.catalog.facets import load_facets
 from api.core.settings import Settings, get_settings
-from api.curation.config_files import read_folder
-from api.curation.index_settings import Change, SearchConfig, SearchConfigError, compare, load, needs_every_document
+from api.curation.config_files import ConfigFileError, read_folder
+from api.curation.index_settings import Change, SearchConfig, compare, load, needs_every_document
 from api.vehicles.models import Vehicle
 from indexer.commands.plan_text import describe
 from indexer.documents import PRODUCTS, Document
@@ -106,7 +106,7 @@ def test_facets_have_a_fixed_order_and_unique_keys() -> None:
         ("stop-words.yml", "[и]", "{}", "stop-words.yml"),
         ("stop-words.yml", "[и]", "[", "stop-words.yml"),
         ("synonyms.csv", "атф,atf,one", "атф,atf,both", "both"),
-        ("synonyms.csv", "атф,atf", "атф,", "пустое слово"),
+        ("synonyms.csv", "атф,atf", "атф,", "пусто"),
     ],
 )
 def test_an_error_names_its_file(folder: Path, file: str, before: str, after: str, complaint: str) -> None:
@@ -115,7 +115,7 @@ def test_an_error_names_its_file(folder: Path, file: str, before: str, after: st
     assert before in text
     path.write_text(text.replace(before, after), "utf-8")
 
-    with pytest.raises(SearchConfigError, match=re.escape(complaint)) as raised:
+    with pytest.raises(ConfigFileError, match=re.escape(complaint)) as raised:
         load(read_folder(folder))
 
     assert str(folder) in str(raised.value)
@@ -123,7 +123,7 @@ def test_an_error_names_its_file(folder: Path, file: str, before: str, after: st
 
 def test_a_missing_file_is_named(folder: Path) -> None:
     (folder / "indexes" / "products.yml").unlink()
-    with pytest.raises(SearchConfigError, match=r"products\.yml"):
+    with pytest.raises(ConfigFileError, match=r"products\.yml"):
         load(read_folder(folder))
 
 

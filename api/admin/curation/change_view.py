@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from api.admin.curation.entry_view import entry_text, is_text
 from api.admin.curation.rule_sentences import RuleSentences
-from api.catalog.facets import Facet, FacetsError, load_facets
+from api.catalog.facets import Facet, load_facets
 from api.curation.catalogue_repository import read_categories
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.entries import EntryChange
 from api.curation.rule_files import FOLDER, RuleFileError, read_rule
 
@@ -55,5 +55,5 @@ class ChangeView:
     def _facets(self) -> Sequence[Facet]:
         try:
             return load_facets(self._files)
-        except FacetsError:
+        except ConfigFileError:
             return ()

@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 from api.admin.curation.entry_view import entry_address, entry_text, file_title, is_text
 from api.admin.formatting import plural
 from api.curation import publication_repository
-from api.curation.config_files import ConfigFiles
-from api.curation.index_settings import SearchConfigError, load
+from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.index_settings import load
 from api.curation.judgements import judgement_problems
 from api.curation.problems import Problem
 from api.curation.rule_checks import rule_problems
@@ -47,7 +47,7 @@ def _setting_problems(files: ConfigFiles) -> list[Problem]:
     """What the checks of words do not say: settings of indexes, facets, stop words of the engine."""
     try:
         load(files)
-    except SearchConfigError as error:
+    except ConfigFileError as error:
         path = next((path for path in files.texts if str(error).startswith(f"{files.name(path)}:")), "")
         return [Problem(path, "", str(error).removeprefix(f"{files.name(path)}:").strip())]
     return []

@@ -41,9 +41,7 @@ def change(admin: AdminRequestDep, data: FormInputDep) -> Response:
         editor.put_file(PATH, words_text(text, words), text)
     except ShopError as refusal:
         return _render(admin, typed, text_digest(text), refusal.message, refusal.status)
-    return admin.redirect(
-        f"{DRAFT}/words", "Стоп-слова сохранены в черновик. Товары при публикации перестроятся"
-    )
+    return admin.redirect(f"{DRAFT}/words", "Стоп-слова сохранены в черновик. Товары при публикации перестроятся")
 
 
 def parse_words(text: str) -> list[str] | None:

@@ -18,10 +18,10 @@ from api.admin.curation.repository import OptionUse, categories_of_facets, optio
 from api.admin.forms.form import Form
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
-from api.catalog.facets import PATH, Facet, FacetsError, load_facets
+from api.catalog.facets import PATH, Facet, load_facets
 from api.core.errors import NotFoundError, ShopError
-from api.curation.config_files import ConfigFiles
-from api.curation.index_settings import SearchConfigError, load
+from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.index_settings import load
 from api.curation.rule_files import load_rules
 from api.curation.service import DraftConflictError
 
@@ -116,7 +116,7 @@ def _unused_option(admin: AdminRequest, key: str) -> OptionUse:
 def _facets(files: ConfigFiles) -> tuple[list[Facet], str]:
     try:
         return load_facets(files), ""
-    except FacetsError as error:
+    except ConfigFileError as error:
         return [], str(error)
 
 
@@ -145,8 +145,8 @@ def _save(editor: DraftEditor, form: Form, key: str, line: str | None) -> bool:
     try:
         load(draft.files.replaced({PATH: changed}))
         editor.replace(PATH, line, after)
-    except (SearchConfigError, ShopError) as error:
-        form.refuse({"form": str(error) if isinstance(error, SearchConfigError) else error.message})
+    except (ConfigFileError, ShopError) as error:
+        form.refuse({"form": str(error) if isinstance(error, ConfigFileError) else error.message})
         return False
     return True
 

@@ -5,18 +5,8 @@ import re
 
 from api.admin.curation.draft_editor import DraftEditor
 from api.core.errors import NotFoundError, ShopError
-from api.curation.config_files import ConfigFiles
-from api.curation.judgements import (
-    BEST,
-    BY_HAND,
-    GRADES,
-    HEADER,
-    LOWEST,
-    QUERIES,
-    JudgementsError,
-    QueryJudgements,
-    load_judgements,
-)
+from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.judgements import BEST, BY_HAND, GRADES, HEADER, LOWEST, QUERIES, QueryJudgements, load_judgements
 from api.curation.tables import MAX_NAME, cell_problem, format_row
 from api.text.folding import clean, fold
 
@@ -88,7 +78,7 @@ class JudgementService:
 def _load(files: ConfigFiles) -> tuple[QueryJudgements, ...]:
     try:
         return load_judgements(files)
-    except JudgementsError as error:
+    except ConfigFileError as error:
         raise ShopError(
             "broken_judgements", f"Оценки не прочитать: {error}. Отмените правки этого файла в черновике.", 409
         ) from error

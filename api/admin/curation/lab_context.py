@@ -11,9 +11,9 @@ from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.curation import preview_repository
 from api.curation.catalogue_repository import product_keys
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.evaluation import graded_queries, listed_queries
-from api.curation.index_settings import SearchConfigError, load
+from api.curation.index_settings import load
 from api.curation.judgements import QueryJudgements
 from api.curation.preview import PreviewService, needs_index
 from api.curation.routes import artefact_of
@@ -49,7 +49,7 @@ def read_lab_draft(session: Session, draft: Draft) -> LabDraft:
     try:
         if not needs_index(draft.live, draft.files):
             return LabDraft("ready")
-    except SearchConfigError as error:
+    except ConfigFileError as error:
         return LabDraft("broken", str(error))
     preview = PreviewService(session).current(draft)
     if preview is None:
@@ -114,7 +114,7 @@ def _meaning(session: Session, files: ConfigFiles) -> JsonObject:
     names."""
     try:
         config, rules = load(files), artefact_of(session, files)
-    except SearchConfigError:
+    except ConfigFileError:
         return {"rules": {"version": 0, "words": [], "rules": []}, "synonyms": {}, "names": {}, "facets": []}
     facets = [
         {"attribute": facet.attribute, "name": facet.name, "unit": facet.unit}

@@ -19,8 +19,8 @@ from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.curation import preview_repository
 from api.curation.catalogue_repository import queries_of_last_week
+from api.curation.config_files import ConfigFileError
 from api.curation.evaluation import EvaluationService, graded_queries
-from api.curation.index_settings import SearchConfigError
 from api.curation.live import LiveFiles, version_in_use
 from api.curation.preview import PreviewService
 from api.curation.service import DraftService
@@ -110,7 +110,7 @@ def request_preview(admin: AdminRequestDep, form: FormInputDep) -> Response:
     draft = DraftService(admin.db).read()
     try:
         preview = PreviewService(admin.db).request(draft, admin.staff.login)
-    except SearchConfigError as error:
+    except ConfigFileError as error:
         raise ShopError("draft_broken", f"Черновик с ошибкой, предпросмотр не собрать. {error}", 422) from error
     admin.audit.record("запросил предпросмотр черновика", "search_draft", preview.version_id, "Настройка поиска")
     return admin.redirect(_back(form), "Собираем предпросмотр черновика. Поиск магазина не меняется")

@@ -14,8 +14,8 @@ from api.admin.curation.entry_view import DRAFT
 from api.admin.forms.form_data import clean_text
 from api.admin.permissions import Permission
 from api.core.errors import NotFoundError
-from api.curation.config_files import ConfigFiles, text_digest
-from api.curation.index_settings import SearchConfigError, load
+from api.curation.config_files import ConfigFileError, ConfigFiles, text_digest
+from api.curation.index_settings import load
 from api.curation.publication_plan import setting_consequences
 from api.index.index_state import TITLES
 from api.index.indexes import INDEX_UIDS
@@ -136,9 +136,8 @@ def _error(files: ConfigFiles, path: str, text: str) -> str:
         load(files)
     except yaml.YAMLError as error:
         return yaml_error(text, error)
-    except SearchConfigError as error:
-        cause = error.__cause__
-        inner = cause.__cause__ if isinstance(cause, Exception) and cause.__cause__ else cause
+    except ConfigFileError as error:
+        inner = error.__cause__
         if isinstance(inner, ValidationError | yaml.YAMLError) and str(error).startswith(f"{files.name(path)}:"):
             return yaml_error(text, inner)
         return str(error)
@@ -149,7 +148,7 @@ def _consequences(live: ConfigFiles, files: ConfigFiles) -> list[SettingConseque
     """Of the whole draft against the live version; empty when one of them cannot be read."""
     try:
         before, after = load(live), load(files)
-    except SearchConfigError:
+    except ConfigFileError:
         return []
     found = []
     for uid in INDEX_UIDS:

@@ -22,12 +22,12 @@ from api.admin.forms.form import Form
 from api.admin.list_query import ListQuery, ResultPage
 from api.admin.permissions import Permission
 from api.core.errors import NotFoundError, ShopError
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.entries import entry_key, file_changes, with_entry
 from api.curation.problems import Problem
 from api.curation.reach import Reach, entry_of, reach_messages, reaches
 from api.curation.service import Draft, DraftConflictError
-from api.curation.synonyms import SynonymsError, engine_synonyms, parse_synonym
+from api.curation.synonyms import engine_synonyms, parse_synonym
 from api.curation.tables import (
     MAX_CELL,
     MAX_ROWS,
@@ -37,11 +37,11 @@ from api.curation.tables import (
     TABLES_BY_NAME,
     WORD_TABLES,
     ConfigRow,
-    TableRowsError,
     WordColumn,
     WordTable,
     format_row,
     read_rows,
+    readable_rows,
     row_messages,
 )
 from api.curation.word_checks import entry_problems
@@ -81,12 +81,12 @@ def rows(admin: AdminRequestDep) -> Response:
     error = ""
     try:
         listed = read_rows(table.path, draft.files.texts.get(table.path, ""))
-    except TableRowsError as broken:
+    except ConfigFileError as broken:
         listed, error = (), str(broken)
     text = fold(list_query.text("q"))
     found = [row for row in listed if text in fold(" ".join(row.cells).replace("|", " "))]
     page = ResultPage.of(found, list_query)
-    live = {row.text for row in _rows(draft.live, table)}
+    live = {row.text for row in readable_rows(draft.live, table)}
     return admin.page(
         "curation/rows.html",
         table=table,
@@ -194,7 +194,7 @@ def _cell(column: WordColumn, text: str) -> str:
 
 def _save(editor: DraftEditor, table: WordTable, form: Form, row: ConfigRow | None, cells: tuple[str, ...]) -> bool:
     files, most = editor.read().files, MAX_SYNONYMS if table is SYNONYM_TABLE else MAX_ROWS
-    if row is None and len(_rows(files, table)) >= most:
+    if row is None and len(readable_rows(files, table)) >= most:
         form.refuse({"form": f"В таблице уже {most} записей, больше поиск не вместит. Сначала удалите лишние."})
         return False
     if errors := [found.message for found in _problems(files, table, row, cells) if found.severity == "error"]:
@@ -255,8 +255,8 @@ def _preview(
     messages = list(reach_messages(entry, reach)) if entry and reach else []
     synonyms = []
     if table is SYNONYM_TABLE:
-        with suppress(SynonymsError):  # the problems name it
-            synonyms = [parse_synonym(cells, "")]
+        with suppress(ConfigFileError):  # the problems name it
+            synonyms = [parse_synonym(cells)]
     products, others = (engine_synonyms(synonyms, stems=stems) for stems in (True, False))
     return RowPreview(_problems(files, table, row, cells), reach, messages, products, others)
 
@@ -265,42 +265,30 @@ def _problems(files: ConfigFiles, table: WordTable, row: ConfigRow | None, cells
     """Those of the row with these cells, in the place of the stored one."""
     after = row.text if row and row.cells == cells else format_row(cells)
     text = files.texts.get(table.path, format_row(table.header) + "\n")
-    if after not in {other.text for other in _rows(files, table)}:
+    if after not in {other.text for other in readable_rows(files, table)}:
         text = with_entry(table.path, text, row.text if row else None, after)
     return entry_problems(files.replaced({table.path: text}), table.path, after)
 
 
 def _shown_cells(text: str) -> tuple[str, ...]:
     """Those of a row as it was shown."""
-    return next((row.cells for row in _parse(SYNONYM_TABLE.path, f"\n{text}")), ())
+    return next((row.cells for row in readable_rows(ConfigFiles({SYNONYM_TABLE.path: f"\n{text}"}), SYNONYM_TABLE)), ())
 
 
 def _row(files: ConfigFiles, table: WordTable, digest: str) -> ConfigRow | None:
-    return next((row for row in _rows(files, table) if row.digest == digest), None)
+    return next((row for row in readable_rows(files, table) if row.digest == digest), None)
 
 
 def _row_of_same_name(files: ConfigFiles, table: WordTable, before: str) -> ConfigRow | None:
     key = entry_key(table.path, before)
-    return next((row for row in _rows(files, table) if key and entry_key(table.path, row.text) == key), None)
-
-
-def _rows(files: ConfigFiles, table: WordTable) -> tuple[ConfigRow, ...]:
-    """None of a table that is broken."""
-    return _parse(table.path, files.texts.get(table.path, ""))
-
-
-def _parse(path: str, text: str) -> tuple[ConfigRow, ...]:
-    try:
-        return read_rows(path, text)
-    except TableRowsError:
-        return ()
+    return next((row for row in readable_rows(files, table) if key and entry_key(table.path, row.text) == key), None)
 
 
 def _row_count(draft: Draft, table: WordTable) -> int | None:
     """None when the table is broken."""
     try:
         return len(read_rows(table.path, draft.files.texts.get(table.path, "")))
-    except TableRowsError:
+    except ConfigFileError:
         return None
 
 

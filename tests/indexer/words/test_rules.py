@@ -5,9 +5,8 @@ import pytest
 
 from api.core.settings import get_settings
 from api.curation import live
-from api.curation.config_files import ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.live import LiveFiles, version_in_use
-from api.curation.word_tables import WordsError
 from indexer.words import rules as module
 from indexer.words.rules import rules
 
@@ -67,7 +66,7 @@ def test_an_invalid_table_keeps_the_previous_words(table: Path, clock: Clock) ->
 def test_an_invalid_table_at_the_start_is_an_error(table: Path) -> None:
     table.write_text(HEADER + "Opel\n", encoding="utf-8")
 
-    with pytest.raises(WordsError):
+    with pytest.raises(ConfigFileError):
         rules()
 
 

@@ -1,8 +1,8 @@
 import pytest
 
 from api.core.settings import Settings
-from api.curation.config_files import ConfigFiles, read_folder
-from api.curation.word_tables import Jargon, WordsError, load_tables
+from api.curation.config_files import ConfigFileError, ConfigFiles, read_folder
+from api.curation.word_tables import Jargon, load_tables
 
 HEADER = "from,to,why\n"
 
@@ -24,15 +24,15 @@ def test_a_table_is_rows_of_names() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("from,why,to\n", ":1: the columns are from,why,to; expected from,to,why"),
-        (HEADER + "граната,шрус\n", ":2: 2 cells instead of 3"),
-        (HEADER + "а,б,в\nграната,,slang\n", ":3: `to` is empty"),
-        (HEADER + "граната,шрус|,slang\n", ":2: `to` has an empty part: шрус|"),
-        (HEADER + 'а,б,в\n"граната,шрус,slang\n', "jargon.csv: "),
+        ("from,why,to\n", "первая строка: столбцы from,why,to, а нужны from,to,why"),
+        (HEADER + "граната,шрус\n", "строка 2: ячеек 2, а нужно 3"),
+        (HEADER + "а,б,в\nграната,,slang\n", "строка 3: «Как пишут каталоги»: пусто"),
+        (HEADER + "граната,шрус|,slang\n", "строка 2: «Как пишут каталоги»: пустое название между чертами"),
+        (HEADER + 'а,б,в\n"граната,шрус,slang\n', "jargon.csv: строка 3: таблица испорчена"),
     ],
 )
 def test_an_error_names_its_line(text: str, message: str) -> None:
-    with pytest.raises(WordsError) as error:
+    with pytest.raises(ConfigFileError) as error:
         load_tables(write(text))
 
     assert str(error.value).startswith("search-config/words/jargon.csv")
