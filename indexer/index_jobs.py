@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from api.curation.index_settings import live_config
 from api.index import job_repository, repository
 from api.index.indexes import INDEXES, SUGGESTIONS
-from api.index.job_repository import JobRow
+from api.index.models import IndexJob
 from indexer import engine_repository, rebuild_repository
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
@@ -53,7 +53,7 @@ def run_jobs(engines: Mapping[int, SearchEngine], database: Engine) -> bool:
         return any(job.engine in engines for job in job_repository.active(queue))
 
 
-def _execute(job: JobRow, engine: SearchEngine, database: Engine) -> None:
+def _execute(job: IndexJob, engine: SearchEngine, database: Engine) -> None:
     if job.kind == "reconcile":
         entity = INDEXED_ENTITIES[job.index_uid]
         # Not a failure: the next slice continues when the engine answers again.
@@ -73,7 +73,7 @@ def _execute(job: JobRow, engine: SearchEngine, database: Engine) -> None:
         recorded_rebuild(entity, engine, database, config, lambda sent, total: None, job.started_by)
 
 
-def _fail_if_killed(job: JobRow, database: Engine) -> None:
+def _fail_if_killed(job: IndexJob, database: Engine) -> None:
     index = next(index for index in INDEXES if index.uid == job.index_uid)
     with connection_for_locks(database) as connection:
         if try_job(connection, job.kind, index, job.engine):

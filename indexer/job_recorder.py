@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 from api.curation.index_settings import SearchConfig
 from api.index import job_repository
 from api.index.indexes import SearchIndex
-from api.index.job_repository import JobRow
+from api.index.models import IndexJob
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
@@ -31,7 +31,7 @@ class ReconcileRunningError(Exception):
 class JobRecorder:
     """Writes the progress of one job, at most every PROGRESS_EVERY_S."""
 
-    def __init__(self, connection: Connection, job: JobRow) -> None:
+    def __init__(self, connection: Connection, job: IndexJob) -> None:
         self._connection = connection
         self._saved_at = 0.0
         self.job = job

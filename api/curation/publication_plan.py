@@ -11,7 +11,7 @@ from api.curation.index_settings import Change, SearchConfig, compare, load, nee
 from api.index import job_repository
 from api.index.index_state import TITLES
 from api.index.indexes import PARTS
-from api.index.models import FIRST_ENGINE
+from api.index.models import FIRST_ENGINE, IndexJob
 from api.index.repository import statistics
 
 #: The reason of a rebuild that is no setting.
@@ -111,7 +111,7 @@ def _consequence(uid: str, before: SearchConfig, after: SearchConfig, speed: Reb
     return IndexConsequence(uid, [change.setting for change in light], reasons, speed)
 
 
-def _speed(job: job_repository.JobRow | None, rows: int | None) -> RebuildSpeed:
+def _speed(job: IndexJob | None, rows: int | None) -> RebuildSpeed:
     if job is None:
         return RebuildSpeed(rows, None)
     documents, seconds = job.report.get("documents", 0), job.seconds

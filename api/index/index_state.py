@@ -1,6 +1,6 @@
 """The state of each index in one word, from the backlog, the jobs, the statistics and the engine."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -10,8 +10,7 @@ from api.index import backlog_repository, job_repository, repository
 from api.index.backlog_repository import Backlog
 from api.index.engine_client import EngineState
 from api.index.indexes import INDEXES, SearchIndex
-from api.index.job_repository import JobRow
-from api.index.repository import StatisticsRow
+from api.index.models import IndexJob, IndexStatistics
 
 #: Older events mean that the drain does not work.
 LATE_S = 30.0
@@ -60,15 +59,15 @@ class IndexState:
     engine: EngineState
     documents: int | None
     backlog: Backlog | None
-    statistics: StatisticsRow | None
+    statistics: IndexStatistics | None
     is_rebuilding: bool
     is_filling: bool
-    rebuild: JobRow | None
-    last_rebuild: JobRow | None
+    rebuild: IndexJob | None
+    last_rebuild: IndexJob | None
     #: The last build of an index without rows, which its schedule does not record as a job.
     built_at: datetime | None
-    reconcile: JobRow | None
-    last_reconcile: JobRow | None
+    reconcile: IndexJob | None
+    last_reconcile: IndexJob | None
 
     @property
     def title(self) -> str:
@@ -127,7 +126,7 @@ class IndexState:
         return is_recent and self.documents != known.row_count
 
 
-def remaining_seconds(job: JobRow) -> float | None:
+def remaining_seconds(job: IndexJob) -> float | None:
     """Of a running job, as if it went on as fast as so far; None while too little is done to tell."""
     if job.started_at is None or job.share < FORESEEABLE:
         return None
@@ -142,36 +141,28 @@ def read_states(connection: Connection, engine: EngineState) -> list[IndexState]
     rebuilding = repository.rebuilding(connection, engine.number)
     built_at = repository.build_times(connection, engine.number)
     jobs = [job for job in job_repository.latest(connection) if job.engine == engine.number]
-    return [_state(index, engine, backlogs, statistics, rebuilding, built_at, jobs) for index in INDEXES]
 
-
-def _state(
-    index: SearchIndex,
-    engine: EngineState,
-    backlogs: Mapping[str, Backlog],
-    statistics: Mapping[str, StatisticsRow],
-    rebuilding: Mapping[str, str],
-    built_at: Mapping[str, datetime],
-    jobs: Sequence[JobRow],
-) -> IndexState:
-    def newest(kind: str, *statuses: str) -> JobRow | None:
+    def newest(index: SearchIndex, kind: str, *statuses: str) -> IndexJob | None:
         matches = (job for job in jobs if (job.index_uid, job.kind) == (index.uid, kind))
         return next((job for job in matches if not statuses or job.status in statuses), None)
 
-    return IndexState(
-        index=index,
-        engine=engine,
-        documents=engine.documents.get(index.uid),
-        backlog=backlogs.get(index.uid),
-        statistics=statistics.get(index.uid),
-        is_rebuilding=index.uid in rebuilding,
-        is_filling=rebuilding.get(index.uid) == index.uid,
-        rebuild=newest("rebuild"),
-        last_rebuild=newest("rebuild", "done"),
-        built_at=None if index.entity else built_at.get(index.uid),
-        reconcile=newest("reconcile"),
-        last_reconcile=newest("reconcile", "done"),
-    )
+    return [
+        IndexState(
+            index=index,
+            engine=engine,
+            documents=engine.documents.get(index.uid),
+            backlog=backlogs.get(index.uid),
+            statistics=statistics.get(index.uid),
+            is_rebuilding=index.uid in rebuilding,
+            is_filling=rebuilding.get(index.uid) == index.uid,
+            rebuild=newest(index, "rebuild"),
+            last_rebuild=newest(index, "rebuild", "done"),
+            built_at=None if index.entity else built_at.get(index.uid),
+            reconcile=newest(index, "reconcile"),
+            last_reconcile=newest(index, "reconcile", "done"),
+        )
+        for index in INDEXES
+    ]
 
 
 def _figures(backlog: Backlog | None) -> tuple[int, float, int]:

@@ -5,8 +5,6 @@ its lock was killed.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
@@ -19,40 +17,7 @@ _ACTIVE = text("status IN ('waiting', 'running')")
 MAX_MESSAGE = 500
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JobRow:
-    id: int
-    engine: int
-    index_uid: str
-    kind: str
-    started_by: str
-    status: str
-    processed: int
-    total: int
-    checked_up_to: int
-    report: Mapping[str, int]
-    message: str
-    created_at: datetime
-    started_at: datetime | None
-    finished_at: datetime | None
-
-    @property
-    def is_active(self) -> bool:
-        return self.status in ("waiting", "running")
-
-    @property
-    def share(self) -> float:
-        return min(1.0, self.processed / self.total) if self.total else 0.0
-
-    @property
-    def seconds(self) -> float:
-        """How long it worked; 0 before its end. A publication, which switches all indexes at once, reports it."""
-        if self.started_at is None or self.finished_at is None:
-            return 0.0
-        return self.report.get("seconds") or (self.finished_at - self.started_at).total_seconds()
-
-
-_COLUMNS = [getattr(IndexJob, name) for name in JobRow.__dataclass_fields__]
+_COLUMNS = IndexJob.__table__.columns
 
 
 def enqueue(connection: Connection, engine: int, index_uid: str, kind: str, started_by: str) -> bool:
@@ -62,7 +27,7 @@ def enqueue(connection: Connection, engine: int, index_uid: str, kind: str, star
     return connection.execute(query.returning(IndexJob.id)).first() is not None
 
 
-def start(connection: Connection, engine: int, index_uid: str, kind: str, started_by: str) -> JobRow:
+def start(connection: Connection, engine: int, index_uid: str, kind: str, started_by: str) -> IndexJob:
     """The job in the state `running`: the one that waits, the one whose process died, or a new one."""
     query = insert(IndexJob).values(
         engine=engine,
@@ -77,7 +42,7 @@ def start(connection: Connection, engine: int, index_uid: str, kind: str, starte
         index_where=_ACTIVE,
         set_={"status": "running", "started_at": func.coalesce(IndexJob.started_at, func.now())},
     )
-    return JobRow(**connection.execute(query.returning(*_COLUMNS)).mappings().one())
+    return IndexJob(**connection.execute(query.returning(*_COLUMNS)).mappings().one())
 
 
 def save_progress(
@@ -97,13 +62,13 @@ def fail(connection: Connection, job_id: int, message: str) -> None:
     connection.execute(update(IndexJob).where(IndexJob.id == job_id).values(values))
 
 
-def active(connection: Connection) -> Sequence[JobRow]:
+def active(connection: Connection) -> Sequence[IndexJob]:
     """Waiting and running jobs, rebuilds first: a reconcile of an index that is about to be replaced is wasted."""
     query = select(*_COLUMNS).where(IndexJob.status.in_(("waiting", "running")))
     return _rows(connection, query.order_by(IndexJob.kind == "reconcile", IndexJob.id))
 
 
-def latest(connection: Connection) -> Sequence[JobRow]:
+def latest(connection: Connection) -> Sequence[IndexJob]:
     """The newest job of each engine, index and kind, and the newest one that was done."""
     newest = select(func.max(IndexJob.id)).group_by(IndexJob.engine, IndexJob.index_uid, IndexJob.kind)
     newest_done = newest.where(IndexJob.status == "done")
@@ -119,5 +84,5 @@ def delete_older(connection: Connection, days: int) -> None:
     connection.execute(delete(IndexJob).where(is_old, IndexJob.id.not_in(newest_done)))
 
 
-def _rows(connection: Connection, query: AnySelect) -> Sequence[JobRow]:
-    return [JobRow(**row) for row in connection.execute(query).mappings()]
+def _rows(connection: Connection, query: AnySelect) -> Sequence[IndexJob]:
+    return [IndexJob(**row) for row in connection.execute(query).mappings()]

@@ -151,6 +151,22 @@ class IndexJob(Base):
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
 
+    @property
+    def is_active(self) -> bool:
+        return self.status in ("waiting", "running")
+
+    @property
+    def share(self) -> float:
+        """Of the work that is done."""
+        return min(1.0, self.processed / self.total) if self.total else 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long it worked; 0 before its end. A publication, which switches all indexes at once, reports it."""
+        if self.started_at is None or self.finished_at is None:
+            return 0.0
+        return self.report.get("seconds") or (self.finished_at - self.started_at).total_seconds()
+
 
 class IndexStatistics(Base):
     """What the worker measures of an index: totals of its drains, the last drain and failure, and its row count."""

@@ -1,7 +1,6 @@
 """SQL of what the worker stores of each index: statistics, rebuilds, build times, the vocabulary of browsers."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import datetime
 
 from sqlalchemy import Connection, func, select
@@ -12,21 +11,6 @@ from api.index.indexes import PRODUCTS
 from api.index.models import IndexedWords, IndexRebuild, IndexStatistics, RegisteredEngine
 
 MAX_FAILURE = 500
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatisticsRow:
-    index_uid: str
-    row_count: int | None
-    counted_at: datetime | None
-    drained_rows: int
-    drain_seconds: float
-    drain_failures: int
-    last_drain_rows: int | None
-    last_drain_seconds: float | None
-    last_drain_at: datetime | None
-    last_failure: str | None
-    last_failure_at: datetime | None
 
 
 def engine_numbers(connection: Connection) -> dict[str, int]:
@@ -48,12 +32,10 @@ def build_times(connection: Connection, engine: int) -> dict[str, datetime]:
     return {row.index_uid: row.built_at for row in connection.execute(query)}
 
 
-def statistics(connection: Connection, engine: int) -> dict[str, StatisticsRow]:
+def statistics(connection: Connection, engine: int) -> dict[str, IndexStatistics]:
     """By index; an index that was never counted nor drained has none."""
-    columns = [getattr(IndexStatistics, name) for name in StatisticsRow.__dataclass_fields__]
-    query = select(*columns).where(IndexStatistics.engine == engine)
-    rows: Sequence[StatisticsRow] = [StatisticsRow(**row) for row in connection.execute(query).mappings()]
-    return {row.index_uid: row for row in rows}
+    query = select(*IndexStatistics.__table__.columns).where(IndexStatistics.engine == engine)
+    return {row["index_uid"]: IndexStatistics(**row) for row in connection.execute(query).mappings()}
 
 
 def save_row_count(connection: Connection, engine: int, index_uid: str, count: int) -> None:

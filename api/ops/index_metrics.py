@@ -8,7 +8,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 
 from api.index.engine_client import EngineState
 from api.index.index_state import IndexState
-from api.index.job_repository import JobRow
+from api.index.models import IndexJob
 
 _DRIFT = ("lost", "wrong", "phantom")
 
@@ -91,11 +91,11 @@ def _drift(states: Sequence[IndexState]) -> Metric:
     return family
 
 
-def _is_running(job: JobRow | None) -> float:
+def _is_running(job: IndexJob | None) -> float:
     return float(job is not None and job.status == "running")
 
 
-def _seconds(job: JobRow | None) -> float | None:
+def _seconds(job: IndexJob | None) -> float | None:
     if job is None or job.started_at is None or job.finished_at is None:
         return None
     return (job.finished_at - job.started_at).total_seconds()
