@@ -18,12 +18,13 @@ COPY pyproject.toml uv.lock ./
 RUN uv sync --frozen --no-default-groups --no-install-project
 COPY api ./api
 COPY drawings ./drawings
+COPY cli ./cli
 COPY indexer ./indexer
 COPY search-config ./search-config
 COPY onebox/__init__.py ./onebox/__init__.py
 COPY loadtests/__init__.py ./loadtests/__init__.py
 COPY bench/__init__.py ./bench/__init__.py
-RUN uv sync --frozen --no-default-groups && python -m compileall -q api drawings indexer
+RUN uv sync --frozen --no-default-groups && python -m compileall -q api cli drawings indexer
 COPY --from=web-build /src/web/dist ./web/dist
 RUN useradd --system --uid 10001 --home-dir /srv/shop shop && mkdir /srv/media /srv/search-keys && chown shop /srv/media /srv/search-keys
 USER shop

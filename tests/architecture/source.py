@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("api", "drawings", "indexer", "onebox", "loadtests", "bench")
+PACKAGES = ("api", "cli", "drawings", "indexer", "onebox", "loadtests", "bench")
 
 
 @cache

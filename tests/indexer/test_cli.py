@@ -7,7 +7,8 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product
 from api.core.settings import get_settings
 from api.index.indexes import SUGGESTIONS
-from indexer import cli, outbox
+from cli import main
+from indexer import outbox
 from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_rebuilding
 from tests.api.small_shop import FILTER, OIL
@@ -29,7 +30,7 @@ class Runner:
     def __call__(self, *words: str) -> int:
         self._monkeypatch.setattr(sys, "argv", ["shop", *words])
         with pytest.raises(SystemExit) as ended:
-            cli.main()
+            main.main()
         code = ended.value.code
         assert isinstance(code, int | None)
         return code or 0
@@ -56,15 +57,6 @@ def test_help_lists_every_command(run: Runner, capsys: Output) -> None:
 def test_a_mistyped_command_gets_a_suggestion(run: Runner, capsys: Output, words: list[str], suggestion: str) -> None:
     assert run(*words) == 2
     assert capsys.readouterr().err.strip() == suggestion
-
-
-def test_a_broken_command_does_not_break_the_others(
-    run: Runner, capsys: Output, monkeypatch: pytest.MonkeyPatch, database: Engine, search: SearchEngine
-) -> None:
-    monkeypatch.setitem(sys.modules, "api.imports.command", None)
-    monkeypatch.setitem(sys.modules, "api.seed.command", None)
-    assert run("status") == 0
-    assert "products: документов 2, в базе 2" in capsys.readouterr().out
 
 
 def test_forwarded_commands_keep_their_own_help(run: Runner, capsys: Output) -> None:

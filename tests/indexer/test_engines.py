@@ -14,10 +14,9 @@ from api.core.settings import Settings, get_settings
 from api.curation.index_settings import live_config
 from api.index.models import DeadLetter, IndexedWords, OutboxEvent, RegisteredEngine
 from api.index.search_token import SEARCH_KEY_UID, derived_key, mint
+from cli.index import reindex, show_status
+from cli.search_config import APPLIED_TO_SOME, apply
 from indexer import drain, engine_registry, engine_repository, outbox
-from indexer.commands.reindex import reindex
-from indexer.commands.search_config import APPLIED_TO_SOME, apply
-from indexer.commands.status import show_status
 from indexer.documents import CATEGORIES, PRODUCTS
 from indexer.engine import EngineUnavailableError, SearchEngine
 from indexer.engine_registry import EngineUnregisteredError, engine_at, register

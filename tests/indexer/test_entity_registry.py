@@ -14,8 +14,8 @@ from api.curation.index_settings import live_config
 from api.index.indexes import ENTITIES, ENTITY_INDEXES, INDEX_UIDS, INDEXES
 from api.index.search_token import mint
 from api.parts.models import Part
+from cli.index import show_status
 from indexer.app import app
-from indexer.commands.status import show_status
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.tasks import drain_index, tick

@@ -15,8 +15,8 @@ from api.catalog.models import Price, Product, ProductImage, Stock
 from api.curation.index_settings import SearchConfig, live_config
 from api.index.models import DeadLetter, IndexRebuild, OutboxEvent
 from api.index.search_token import SEARCH_KEY_UID
+from cli import search_config as search_config_command
 from indexer import drain
-from indexer.commands import search_config as search_config_command
 from indexer.documents import PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow
 from indexer.engine import SearchEngine

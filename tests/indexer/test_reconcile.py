@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from api.catalog.models import Price, Product
 from api.index.models import DeadLetter, OutboxEvent
+from cli.main import app
 from indexer import drain
-from indexer.cli import app
 from indexer.documents import PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks
@@ -214,7 +214,7 @@ def test_pages_end_with_the_last_row(search: SearchEngine, database: Engine, mon
 def test_the_command_mends_and_says_what(
     shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch, assert_fresh: AssertFresh
 ) -> None:
-    monkeypatch.setattr("indexer.commands.reconcile.SearchEngine.of", lambda settings: search)
+    monkeypatch.setattr("cli.index.SearchEngine.of", lambda settings: search)
     search.wait(search.delete("products", [FILTER]))
 
     tried = CliRunner().invoke(app, ["reconcile", "products", "--dry-run"])

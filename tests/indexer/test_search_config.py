@@ -12,7 +12,7 @@ from api.core.settings import Settings, get_settings
 from api.curation.config_files import ConfigFileError, read_folder
 from api.curation.index_settings import Change, SearchConfig, compare, load, needs_every_document
 from api.vehicles.models import Vehicle
-from indexer.commands.plan_text import describe
+from cli.search_config import describe
 from indexer.documents import PRODUCTS, Document
 from indexer.documents.search_fields import helper_fields, terms_of
 from indexer.engine import SearchEngine

@@ -16,7 +16,7 @@ from api.imports.models import ImportFile, ImportRun
 from api.imports.profiles import builtin_profiles
 from api.imports.repository import run_lock
 from api.imports.run_queue import BROKEN, BROKEN_OFTEN, MAX_ATTEMPTS, RunRecorder, run_waiting
-from indexer.cli import app
+from cli.main import app
 from tests.api.admin.html_browser import Page, StaffBrowser
 from tests.api.admin.test_products import fresh
 

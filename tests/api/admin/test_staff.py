@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 from typer.testing import CliRunner
 
 from api.admin.models import AuditEntry, Staff
-from indexer.cli import app
+from cli.main import app
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
 

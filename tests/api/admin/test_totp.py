@@ -15,7 +15,7 @@ from api.admin.models import AuditEntry, Staff, StaffLoginDelay, StaffRecoveryCo
 from api.admin.staff.service import StaffService
 from api.admin.totp import service
 from api.admin.totp.totp_codes import code_of, matching_step, otpauth_address, secret_text, step_at
-from indexer.cli import app
+from cli.main import app
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import PASSWORD, Page, StaffBrowser
 

@@ -24,8 +24,8 @@ from api.index.indexes import ENTITY_INDEX_UIDS
 from api.index.models import IndexJob
 from api.mail.models import QueuedMail
 from api.mail.service import queue_mail, send_due
-from indexer.cli import app
-from indexer.cli_errors import explain
+from cli.errors import explain
+from cli.main import app
 from onebox.postgres import programs
 from tests.api import small_shop
 from tests.api.mail.test_queue import Provider

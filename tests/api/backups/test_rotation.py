@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from api.backups.folder import Rotation, expired
-from indexer.commands.backup import is_backup_due, is_check_due
+from cli.backup import is_backup_due, is_check_due
 
 NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
 

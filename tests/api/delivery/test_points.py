@@ -11,8 +11,8 @@ from typer import Typer
 from typer.testing import CliRunner, Result
 
 from api.cities.models import Warehouse
-from api.delivery.command import import_points_command
 from api.delivery.models import PickupPoint
+from cli.import_points import import_points_command
 from tests.api.small_shop import MOSCOW, TVER
 
 HEADING = "code,name,type,lat,lon,postal_code,address,address_full,work_time,metro,cod,weight_max\n"

@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from indexer import cli
+from cli import main
 from tests.api.index.log_rows import log_search
 from tests.fixtures import datasets
 
@@ -42,7 +42,7 @@ def log(shop: TestClient, db_session: Session) -> Session:
 def shop_says(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     monkeypatch.setattr(sys, "argv", ["shop", "query-log", "export", *words])
     with pytest.raises(SystemExit) as ended:
-        cli.main()
+        main.main()
     assert isinstance(ended.value.code, int | None)
     return ended.value.code or 0
 

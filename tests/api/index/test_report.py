@@ -15,7 +15,7 @@ from api.index.report_repository import ListKey
 from api.index.report_scope import ReportScope, last_days
 from api.index.search_log_repository import PopularQuery, popular_queries
 from api.index.search_report import QueryList, summary_change
-from indexer import cli
+from cli import main
 from tests.api.index.log_rows import log_search
 from tests.api.small_shop import TVER
 from tests.fixtures import datasets
@@ -146,7 +146,7 @@ def test_the_query_by_period_uses_its_index(week: Session) -> None:
 def shop_says(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     monkeypatch.setattr(sys, "argv", ["shop", "search-report", *words])
     with pytest.raises(SystemExit) as ended:
-        cli.main()
+        main.main()
     assert isinstance(ended.value.code, int | None)
     return ended.value.code or 0
 

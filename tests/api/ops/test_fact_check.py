@@ -10,7 +10,6 @@ from typer.testing import CliRunner
 
 from api.imports.import_rows import ImportScope, NumberRow, ProductImportRow
 from api.imports.product_writer import write_products
-from api.ops.fact_check.command import doctor_facts_command
 from api.ops.fact_check.contradiction import read_explanations
 from api.ops.fact_check.service import contradictions
 from api.ops.fact_check.supersession_circles import circles_of
@@ -20,6 +19,7 @@ from api.seed.service import seed
 from api.text.part_numbers import number_key
 from api.vehicles.units import position_of
 from api.vehicles.write_repository import VehicleRows, write_vehicles
+from cli.doctor import doctor_facts_command
 from tests.fixtures import datasets
 
 _COLUMNS: dict[str, Any] = {

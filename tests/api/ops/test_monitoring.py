@@ -14,7 +14,7 @@ from api.core.db import get_engine
 from api.core.settings import get_settings
 from api.index.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
 from api.index.models import IndexJob
-from indexer.cli import app
+from cli.main import app
 from indexer.engine import SearchEngine as IndexerEngine
 from indexer.index_jobs import count_rows, enqueue_reconciles, run_jobs
 from indexer.tasks import drain_index

@@ -12,10 +12,10 @@ from api.core.errors import ShopError
 from api.discounts.models import PromoCode
 from api.imports.import_rows import ImportScope, PriceRow, ProductImportRow
 from api.imports.product_writer import write_products
-from api.seed.command import seed_command
 from api.seed.delivery_and_discounts import promo_codes
 from api.seed.product_rows import seed_products
 from api.seed.service import seed
+from cli.seed import seed_command
 from tests.fixtures import datasets
 
 

@@ -14,8 +14,8 @@ from api.catalog.models import Price, Product
 from api.curation.index_settings import live_config
 from api.curation.word_tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
 from api.index.models import IndexedWords
+from cli.search_config import describe
 from indexer import drain
-from indexer.commands.plan_text import describe
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
 from indexer.process_pool import process_pool

@@ -1,7 +1,9 @@
 """`shop search-config`: prints or applies the difference between the folder, the live version and the engines."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 from sqlalchemy import Connection
@@ -12,12 +14,11 @@ from api.core.settings import get_settings
 from api.curation import publication_repository, repository
 from api.curation.config_files import ConfigFiles, read_folder
 from api.curation.folder import FolderImport, export_folder, import_folder
-from api.curation.index_settings import load
+from api.curation.index_settings import Change, load
 from api.curation.live import stored_files
 from api.curation.service import VersionService, request_publication
 from api.index.search_token import SEARCH_KEY_UID, STATE_KEY_UID, derived_key
-from indexer.commands.engines import EnginesUnavailableError, read_each
-from indexer.commands.plan_text import describe
+from cli.index import EnginesUnavailableError, read_each
 from indexer.engine import EngineUnavailableError, SearchEngine
 from indexer.engine_registry import reachable_engine
 from indexer.locks import connection_for_locks, try_publishing
@@ -25,13 +26,43 @@ from indexer.publication import Publisher
 from indexer.search_config import IndexPlan, ensure_keys, plan
 from indexer.vocabulary.repository import digests
 
+
+def describe(item: IndexPlan) -> str:
+    if item.is_missing:
+        return f"{item.index}: индекса нет, будет создан."
+    if not item.changes and not item.has_stale_words:
+        return f"{item.index}: всё как в файлах."
+    how = "новый индекс будет построен рядом" if item.needs_rebuild else "применится сразу"
+    lines = [line for change in item.changes for line in _difference(change)]
+    if item.has_stale_words:
+        lines.append("  документы старше таблиц слов")
+    return "\n".join([f"{item.index}: {how}", *lines])
+
+
+def _difference(change: Change) -> list[str]:
+    """Lines of a change: added and removed values of lists, keys of objects, otherwise before → after."""
+    before, after = change.before, change.after
+    if isinstance(before, dict) and isinstance(after, dict):
+        keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+        return [f"  {change.setting}.{key}: {_short(before.get(key))} → {_short(after.get(key))}" for key in keys]
+    if isinstance(before, list) and isinstance(after, list):
+        removed = [f"  {change.setting}: − {_short(value)}" for value in before if value not in after]
+        added = [f"  {change.setting}: + {_short(value)}" for value in after if value not in before]
+        return [*removed, *added] or [f"  {change.setting}: другой порядок: {_short(after)}"]
+    return [f"  {change.setting}: {_short(before)} → {_short(after)}"]
+
+
+def _short(value: Any) -> str:
+    return "нет" if value is None else json.dumps(value, ensure_ascii=False)
+
+
 #: The exit code when some engines did not answer and will get the settings when they return.
 APPLIED_TO_SOME = 3
 AUTHOR = "shop search-config"
 
 
 def show_plan() -> None:
-    """What `apply` would change."""
+    """Показать, чем настройки поиска отличаются от файлов; ничего не меняет."""
     load(_folder())
     with get_engine().connect() as connection:
         config = load(repository.files(connection, _import(connection, reason="").version_id))
@@ -48,8 +79,11 @@ def show_plan() -> None:
         typer.echo("Применить: shop search-config apply")
 
 
-def apply(reason: str = "", *, replaces: bool = False) -> None:
-    """Publishes the folder as a version when it was edited; else gives the engines what they lack of the live one."""
+def apply(
+    reason: Annotated[str, typer.Option("--reason", help="Зачем: попадёт в список версий")] = "",
+    replaces: Annotated[bool, typer.Option("--force", help="Заменить версию, которой папка не видела")] = False,
+) -> None:
+    """Опубликовать папку, если её правили: меняет только то, что отличается; если нужно, строит новый индекс рядом."""
     load(_folder())  # a mistake in a file is reported before anything is stored
     engines, unavailable = _reachable()
     with connection_for_locks(get_engine()) as locks:
@@ -76,8 +110,10 @@ def apply(reason: str = "", *, replaces: bool = False) -> None:
         _report_unavailable(engines, unavailable)
 
 
-def pull(*, replaces: bool = False) -> None:
-    """Writes the live version into the folder, so that edits of the page can be reviewed and committed."""
+def pull(
+    replaces: Annotated[bool, typer.Option("--force", help="Заменить правки папки, которых нет в базе")] = False,
+) -> None:
+    """Записать в папку версию, которая сейчас в работе: так правки со страницы попадают в git."""
     folder = get_settings().search_config_dir
     with get_engine().begin() as connection:
         version_id, changed = export_folder(connection, folder, replaces=replaces)
@@ -85,6 +121,7 @@ def pull(*, replaces: bool = False) -> None:
 
 
 def show_versions() -> None:
+    """Показать версии; звёздочка — та, что сейчас в работе."""
     with get_engine().connect() as connection:
         live = repository.live_id(connection)
         for row in repository.versions(connection):
@@ -94,8 +131,11 @@ def show_versions() -> None:
             )
 
 
-def roll_back(version_id: int, reason: str) -> None:
-    """Requests the publication of an earlier content; the worker executes it."""
+def roll_back(
+    version_id: Annotated[int, typer.Argument(metavar="VERSION", help="Номер версии")],
+    reason: Annotated[str, typer.Option("--reason", help="Зачем: попадёт в список версий")] = "откат",
+) -> None:
+    """Вернуть прежнюю версию; её публикует worker."""
     with transaction() as session:
         new_id = VersionService(session).rollback(version_id, AUTHOR, reason)
     typer.echo(f"Версия {version_id} станет версией {new_id}. Ход: shop search-config versions, /admin/search/versions")
@@ -126,9 +166,9 @@ def _reachable() -> tuple[list[SearchEngine], dict[str, EngineUnavailableError]]
     return engines, failures
 
 
-def write_keys(folder: Path) -> None:
-    """Files named by their settings, whole at every moment, readable by their owner only. The values follow from the
-    master key, so a start repeats them."""
+def write_keys(folder: Annotated[Path, typer.Argument(help="Папка SECRETS_DIR сервера страниц")]) -> None:
+    """Записать ключи поиска для сервера страниц, которому не нужен главный ключ."""
+    # Files named by their settings, whole at every moment. The master key gives the values, so a start repeats them.
     master_key = get_settings().meili_master_key.get_secret_value()
     if not master_key:
         raise ShopError("no_master_key", "MEILI_MASTER_KEY пуст: ключи поиска не из чего получить.", 409)

@@ -24,7 +24,7 @@ def search_report_command(
     days: Annotated[int, typer.Option("--days", metavar="ДНЕЙ", min=1, max=90, help="За сколько дней, до 90.")] = 7,
     city: Annotated[str | None, typer.Option("--city", metavar="ГОРОД", help="Название или номер города.")] = None,
 ) -> None:
-    """Что ищут: чаще всего, впустую, без переходов, другими словами, с исправлениями и медленно; что заказали."""
+    """Показать, что ищут: часто, впустую, без переходов, другими словами, с исправлениями, медленно; что заказали."""
     now = datetime.now(UTC)
     with transaction() as session:
         selected_city = _city(session, city) if city else None

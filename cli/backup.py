@@ -33,7 +33,7 @@ RETRY_AFTER_FAILURE_S = 600.0
 
 
 def run() -> None:
-    """Снимает копию базы и картинок, убирает лишние и отправляет на BACKUP_TARGET."""
+    """Снять копию базы и картинок, убрать лишние и отправить на BACKUP_TARGET."""
     settings = get_settings()
     folder = _folder(settings)
 
@@ -56,7 +56,7 @@ def check(
         str, typer.Argument(metavar="КОПИЯ", help="latest, имя из shop backup list или папка")
     ] = "latest",
 ) -> None:
-    """Восстанавливает копию в пробную базу и сравнивает с тем, что было снято."""
+    """Восстановить копию в пробную базу и сравнить с тем, что было снято."""
     settings = get_settings()
     folder = _folder(settings)
     path = folder.find(backup)
@@ -77,7 +77,7 @@ def restore(
     backup: Annotated[str, typer.Argument(metavar="КОПИЯ", help="latest, имя из shop backup list или папка")],
     replace: Annotated[bool, typer.Option("--replace", help="Заменить таблицы, которые уже есть в базе")] = False,
 ) -> None:
-    """Возвращает базу и картинки к моменту копии; всё, что записано после него, пропадает."""
+    """Вернуть базу и картинки к моменту копии; всё, что записано после него, пропадает."""
     settings = get_settings()
     folder = _folder(settings)
     path = folder.find(backup)
@@ -101,7 +101,7 @@ def restore(
 
 
 def show() -> None:
-    """Показывает копии, новые сверху."""
+    """Показать копии, новые сверху."""
     folder = _folder(get_settings())
     for name in folder.names():
         manifest = read_manifest(folder.path / name)
@@ -112,7 +112,7 @@ def show() -> None:
 
 
 def schedule() -> None:
-    """Снимает копии каждые BACKUP_EVERY_MINUTES минут и каждую ночь проверяет новейшую; не кончается."""
+    """Снимать копии каждые BACKUP_EVERY_MINUTES минут и каждую ночь проверять новейшую; не кончается."""
     settings = get_settings()
     logs.configure(settings)
     folder = _folder(settings)

@@ -1,19 +1,21 @@
 """Russian messages of expected failures, which say what to do."""
 
+from pydantic import ValidationError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError, ProgrammingError
+
+from api.core.errors import ShopError
+from api.core.settings import get_settings
+from api.curation.config_files import ConfigFileError
+from indexer.document_builders import BuilderLostError, WordTablesChangedError
+from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
+from indexer.engine_registry import EngineUnregisteredError
+from indexer.job_recorder import ReconcileRunningError
+from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
+
 
 def explain(error: Exception) -> str | None:
     """The message of an expected failure; None for an unexpected one, which keeps its traceback."""
-    from pydantic import ValidationError
-    from sqlalchemy.exc import OperationalError, ProgrammingError
-
-    from api.core.errors import ShopError
-    from api.curation.config_files import ConfigFileError
-    from indexer.document_builders import BuilderLostError, WordTablesChangedError
-    from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
-    from indexer.engine_registry import EngineUnregisteredError
-    from indexer.job_recorder import ReconcileRunningError
-    from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
-
     match error:
         case ShopError():
             return error.message
@@ -54,8 +56,5 @@ def _first(error: Exception) -> str:
 
 
 def _database() -> str:
-    from sqlalchemy.engine import make_url
-
-    from api.core.settings import get_settings
 
     return make_url(get_settings().database_url).render_as_string(hide_password=True)

@@ -1,1 +1,0 @@
-"""Implementation of the search commands of `shop`, which `indexer/cli.py` declares."""
