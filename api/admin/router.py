@@ -15,7 +15,6 @@ from api.admin.curation import (
     lab_routes,
     rule_routes,
     settings_routes,
-    suggestion_routes,
     table_routes,
     version_routes,
 )
@@ -59,7 +58,6 @@ for module in (
     judgement_routes,
     version_routes,
     experiment_routes,
-    suggestion_routes,
     rule_routes,
     lab_routes,
     subscriber_routes,

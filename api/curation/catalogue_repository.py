@@ -1,4 +1,4 @@
-"""SQL of the rules: what they name in the catalogue, and how many products they hide."""
+"""SQL of what curation reads of the shop: what rules name, products with words, queries, pages."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Filters of the engine for the products that a rule names; every value is quoted in one place."""
+"""Compiles the rules of a search configuration to the artefact that browsers apply."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime

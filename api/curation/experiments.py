@@ -1,4 +1,4 @@
-"""The difference of a rate between two arms, with its interval. Pure.
+"""Experiments with the rules of the draft: their start and end, and the difference of their arms with its interval.
 
 Visitors are assigned by bucket, and one visitor opens many pages, so visits of a bucket are not independent: the
 variance is that between buckets (a ratio estimator with the delta method), not that of single visits.

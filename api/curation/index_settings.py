@@ -1,4 +1,4 @@
-"""Differences between settings of an index, and which of them make the engine index every document again."""
+"""Settings of the engine's indexes, as the files of a version define them, and their differences."""
 
 import unicodedata
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Checks of the period in which a rule holds."""
+"""Everything that is wrong in the rules of a version: periods, references, targets, replacements, contradictions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Whether the conditions of two rules can hold together. Pure.
+"""Contradictions within one rule, and of rules whose conditions can hold together. Pure.
 
 Two patterns of a query overlap when every query of the narrower one is one of the wider one. Some query may hold the
 words of two rules that have nothing in common; to warn of each such pair would hide the real contradictions.

@@ -1,4 +1,4 @@
-"""Reads the text of a rule: plain YAML without anchors, whose scalars are texts; errors name the key in Russian."""
+"""The files `rules/<id>.yml`: read as plain YAML with errors in Russian, written in one spelling, ordered."""
 
 import re
 from collections.abc import Hashable, Mapping

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from api.core.settings import get_settings
 from api.curation import live, preview_repository, repository
 from api.curation.config_files import ConfigFiles, read_folder
-from api.curation.preview import PreviewService
+from api.curation.lab import PreviewService
 from api.curation.preview_repository import DraftPreviewRow
 from api.curation.service import DraftService
 from api.index.indexes import PRODUCTS_PREVIEW

@@ -6,15 +6,22 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.change_view import ChangeView
 from api.admin.curation.draft_editor import DraftEditor
 from api.admin.curation.draft_problems import draft_problems, publication_obstacles
-from api.admin.curation.entry_view import DRAFT, ENTITY, draft_changes, entry_address, file_title, version_changes
+from api.admin.curation.entry_view import (
+    DRAFT,
+    ENTITY,
+    ChangeView,
+    draft_changes,
+    entry_address,
+    file_title,
+    version_changes,
+)
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.curation import publication_repository
 from api.curation.entries import changes_of, reapplied
-from api.curation.evaluation import EvaluationService
+from api.curation.lab import EvaluationService
 from api.curation.publication_plan import publication_plan
 from api.curation.service import DraftService
 

@@ -5,14 +5,19 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 import yaml
 from sqlalchemy.orm import Session
 
 from api.admin.audit.service import history
-from api.admin.curation.facet_form import WIDGETS
+from api.admin.curation.rule_sentences import RuleSentences
+from api.catalog.facets import Facet, load_facets
+from api.curation.catalogue_repository import read_categories
+from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.entries import EntryChange, changes_of, entry_key
 from api.curation.judgements import BY_HAND, GRADES, QUERIES
+from api.curation.rule_files import FOLDER, RuleFileError, read_rule
 from api.curation.service import Draft
 from api.curation.synonyms import PATH as SYNONYMS
 from api.curation.tables import SYNONYM_TABLE, TABLES_BY_PATH, ConfigRow, WordTable
@@ -21,6 +26,11 @@ from api.index.index_state import TITLES
 DRAFT = "/admin/search/draft"
 #: The entity of audit entries; their id is the path of the file.
 ENTITY = "search_draft"
+#: Controls of filters.
+WIDGETS = {
+    "list": "список значений", "search": "список с поиском", "number": "числа от и до", "tree": "дерево разделов",
+    "toggle": "переключатель", "range": "цена от и до", "stars": "звёзды",
+}  # fmt: skip
 _LOGGED_LENGTH = 400
 _FILES = {
     "facets.yml": "Фильтры", "stop-words.yml": "Стоп-слова движка", SYNONYMS: "Синонимы", QUERIES: "Запросы с оценками",
@@ -152,3 +162,47 @@ def _logged(value: object) -> str:
 
 def _stem(path: str) -> str:
     return path.partition("/")[2].rpartition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownChange:
+    """`is_lines`: texts of several lines, side by side. `files`: the rule's file before and after, else empty."""
+
+    before: str
+    after: str
+    is_lines: bool
+    files: Sequence[str] = ()
+
+
+class ChangeView:
+    """`files`: of the version or draft that is shown; its facets name the filters of rules."""
+
+    def __init__(self, session: Session, files: ConfigFiles) -> None:
+        self._session, self._files = session, files
+
+    def shown(self, path: str, change: EntryChange) -> ShownChange:
+        before, after = entry_text(path, change.before), entry_text(path, change.after)
+        if path.startswith(f"{FOLDER}/"):
+            was, now = self._sentence(change.before), self._sentence(change.after)
+            if was != now and None not in (was, now):
+                return ShownChange(was or "", now or "", is_lines=False, files=(before, after))
+        return ShownChange(before, after, is_text(path))
+
+    def _sentence(self, text: str | None) -> str | None:
+        """Empty without a rule, None for a file that cannot be read."""
+        if text is None:
+            return ""
+        try:
+            return self._sentences.whole(read_rule(text))
+        except RuleFileError:
+            return None
+
+    @cached_property
+    def _sentences(self) -> RuleSentences:
+        return RuleSentences(read_categories(self._session), {facet.key: facet for facet in self._facets()})
+
+    def _facets(self) -> Sequence[Facet]:
+        try:
+            return load_facets(self._files)
+        except ConfigFileError:
+            return ()

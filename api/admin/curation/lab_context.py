@@ -1,8 +1,6 @@
-"""Whether the lab can search the draft already, and where."""
+"""What the lab's page needs to search by itself: addresses, both versions, the judged queries."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 from sqlalchemy.orm import Session
 
@@ -12,10 +10,10 @@ from api.core.settings import get_settings
 from api.curation import preview_repository
 from api.curation.catalogue_repository import product_keys
 from api.curation.config_files import ConfigFileError, ConfigFiles
-from api.curation.evaluation import graded_queries, listed_queries
 from api.curation.index_settings import load
 from api.curation.judgements import QueryJudgements
-from api.curation.preview import PreviewService, needs_index
+from api.curation.lab import PreviewService, graded_queries, listed_queries, needs_index
+from api.curation.preview_repository import DraftPreviewRow
 from api.curation.routes import artefact_of
 from api.curation.service import Draft
 from api.curation.synonyms import load_synonyms
@@ -25,56 +23,11 @@ from api.index.schemas import SearchToken
 from api.text.folding import fold
 from api.text.word_keys import cut_endings
 
-#: `same`: the draft changes nothing. `missing`: its preview was not requested; `outdated`: it was, before the last
-#: edit. `broken`: the draft has errors and cannot have one.
-DraftState = Literal["same", "missing", "outdated", "waiting", "building", "ready", "failed", "broken"]
-
-
-@dataclass(frozen=True, slots=True)
-class LabDraft:
-    """`processed` and `total` are documents. `has_words`: its words differ from the live ones."""
-
-    state: DraftState
-    message: str = ""
-    processed: int = 0
-    total: int = 0
-    index: str = PRODUCTS.uid
-    has_words: bool = False
-    has_vocabulary: bool = False
-
-
-def read_lab_draft(session: Session, draft: Draft) -> LabDraft:
-    if draft.files.digest == draft.live.digest:
-        return LabDraft("same")
-    try:
-        if not needs_index(draft.live, draft.files):
-            return LabDraft("ready")
-    except ConfigFileError as error:
-        return LabDraft("broken", str(error))
-    preview = PreviewService(session).current(draft)
-    if preview is None:
-        earlier = preview_repository.preview(session.connection())
-        return LabDraft("outdated" if earlier is not None and earlier.has_index else "missing")
-    return LabDraft(
-        _STATES[preview.state],
-        preview.message,
-        preview.processed,
-        preview.total,
-        PRODUCTS_PREVIEW,
-        has_words=words_digest(draft.live) != words_digest(draft.files),
-        has_vocabulary=bool(preview_repository.vocabulary(session.connection())),
-    )
-
-
-_STATES: dict[str, DraftState] = {"waiting": "waiting", "building": "building", "ready": "ready", "failed": "failed"}
-
-
 VOCABULARY, CARS = "/admin/search/lab/vocabulary", "/admin/search/lab/cars"
 
 
 def lab_context(session: Session, draft: Draft, token: SearchToken, text: str) -> JsonObject:
     """`text`: the query of the page, whose grades are part of the context when it is listed among the judged ones."""
-    state = read_lab_draft(session, draft)
     try:
         listed, graded = listed_queries(draft.files), graded_queries(draft.files)
     except ShopError:  # the page of the judged queries names the error
@@ -82,26 +35,54 @@ def lab_context(session: Session, draft: Draft, token: SearchToken, text: str) -
     return {
         "engine": token.model_dump(mode="json"),
         "live": {"id": draft.live_id, "index": PRODUCTS.uid, **_live_words(), **_meaning(session, draft.live)},
-        "draft": _draft(session, draft, state),
+        "draft": _draft(session, draft),
         "judged": [{"id": query.id, "text": query.query} for query in graded],
         "judgement": _judgement(session, listed, text),
     }
 
 
-def _draft(session: Session, draft: Draft, state: LabDraft) -> JsonObject:
-    words = _live_words() | ({"vocabulary": VOCABULARY} if state.has_vocabulary else {})
+def _draft(session: Session, draft: Draft) -> JsonObject:
+    """`processed` and `total` are documents. `cars`: where the names of cars by the draft's words are read."""
+    state, preview = _state(session, draft)
+    words, index = _live_words(), PRODUCTS.uid
+    if preview is not None:
+        index = PRODUCTS_PREVIEW
+        words |= {"vocabulary": VOCABULARY} if preview_repository.vocabulary(session.connection()) else {}
+        words |= {"cars": CARS} if words_digest(draft.live) != words_digest(draft.files) else {}
     return {
-        "state": state.state,
-        "message": state.message,
-        "processed": state.processed,
-        "total": state.total,
+        "state": state,
+        "message": preview.message if preview else _error(draft) if state == "broken" else "",
+        "processed": preview.processed if preview else 0,
+        "total": preview.total if preview else 0,
         "digest": draft.files.digest,
         "changed": len(draft.changed),
-        "index": state.index,
+        "index": index,
         **words,
-        **({"cars": CARS} if state.has_words else {}),
-        **_meaning(session, draft.files if state.state != "broken" else draft.live),
+        **_meaning(session, draft.files if state != "broken" else draft.live),
     }
+
+
+def _state(session: Session, draft: Draft) -> tuple[str, DraftPreviewRow | None]:
+    """`same`: the draft changes nothing. `missing`: its preview was not requested; `outdated`: it was, before the last
+    edit. `broken`: the draft has errors and cannot have one. Else the state of its preview, where it has an index."""
+    if draft.files.digest == draft.live.digest:
+        return "same", None
+    if _error(draft):
+        return "broken", None
+    if not needs_index(draft.live, draft.files):
+        return "ready", None
+    if (preview := PreviewService(session).current(draft)) is not None:
+        return preview.state, preview
+    earlier = preview_repository.preview(session.connection())
+    return "outdated" if earlier is not None and earlier.has_index else "missing", None
+
+
+def _error(draft: Draft) -> str:
+    try:
+        needs_index(draft.live, draft.files)
+    except ConfigFileError as error:
+        return str(error)
+    return ""
 
 
 def _live_words() -> dict[str, str]:

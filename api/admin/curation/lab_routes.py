@@ -6,7 +6,7 @@ from fastapi.responses import JSONResponse
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute, max_upload
 from api.admin.choice_repository import categories, cities
-from api.admin.curation.evaluation_view import MAX_BYTES, evaluation_table, parse_results
+from api.admin.curation.evaluation_view import evaluation_table
 from api.admin.curation.lab_context import lab_context
 from api.admin.curation.repository import category_path, zone_of
 from api.admin.forms.form_data import FormInput
@@ -20,9 +20,8 @@ from api.core.settings import get_settings
 from api.curation import preview_repository
 from api.curation.catalogue_repository import queries_of_last_week
 from api.curation.config_files import ConfigFileError
-from api.curation.evaluation import EvaluationService, graded_queries
+from api.curation.lab import MAX_RESULT_BYTES, EvaluationService, PreviewService, graded_queries, parse_results
 from api.curation.live import LiveFiles, version_in_use
-from api.curation.preview import PreviewService
 from api.curation.service import DraftService
 from api.index.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
 from api.index.search_token import issue_search_token
@@ -117,7 +116,7 @@ def request_preview(admin: AdminRequestDep, form: FormInputDep) -> Response:
 
 
 @router.post("/draft/evaluation")
-@max_upload(MAX_BYTES)
+@max_upload(MAX_RESULT_BYTES)
 def record_evaluation(admin: AdminRequestDep, form: FormInputDep) -> Response:
     results = parse_results(form.text("results"))
     draft = DraftService(admin.db).read()

@@ -1,4 +1,4 @@
-"""SQL of the options that products have, for new facets, and of the categories that show a facet."""
+"""SQL of the pages: options and categories of filters, judged products, where the lab searches."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

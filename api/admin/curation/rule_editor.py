@@ -1,4 +1,4 @@
-"""The list of rules: each with its sentences, state and problems, in the order of precedence."""
+"""The rules of the draft: their list with sentences, state and problems; edits with an optimistic lock."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,14 +31,6 @@ from api.curation.service import Draft, DraftConflictError, DraftService
 from api.text.folding import fold
 
 ENTITY = "search_rule"
-
-
-@dataclass(frozen=True, slots=True)
-class EditConflict:
-    """Somebody else has changed the file: its text now (None: removed) and the text that the form makes."""
-
-    current: str | None
-    submitted: str
 
 
 class RuleEditor:
@@ -89,41 +81,26 @@ class RuleEditor:
         found = single_rule_problems(self.draft.files, rule_id, rule, self._admin.db, datetime.now(UTC))
         return [problem for problem in found if problem.severity == "error"]
 
-    def save(self, rule_id: str, rule: CurationRule, expected: str) -> EditConflict | None:
-        """Writes the rule unless its file has changed. `expected`: the digest of the text that was shown."""
-        path = rule_path(rule_id)
-        current = self.draft.files.texts.get(path)
+    def save(self, rule_id: str, rule: CurationRule, expected: str) -> None:
+        """Writes the rule. `expected`: the digest of the text that was shown. Raises DraftConflictError."""
+        current = self.draft.files.texts.get(rule_path(rule_id))
         text = write_rule(rule, current or "")
-        if digest_of(current) != expected:
-            return EditConflict(current, text)
-        if text == current:
-            return None
-        try:
-            self._service.put_file(path, text, self._admin.staff.login, current)
-        except DraftConflictError as error:
-            return EditConflict(error.current, text)
+        changes = None if current is None else {"Строки": changed_lines(current, text)}
         action = "завёл правило поиска" if current is None else "изменил правило поиска"
-        changes = {"Строки": changed_lines(current, text)} if current is not None else None
-        self._admin.audit.record(action, ENTITY, rule_id, rule.title, changes)
-        return None
+        self._put(rule_id, text, expected, action, rule.title, changes)
 
     def toggle(self, rule_id: str, expected: str) -> CurationRule:
         """Raises DraftConflictError."""
         text, rule = self.text(rule_id), self.rule(rule_id)
-        self._check(rule_id, text, expected)
         changed = rule.model_copy(update={"enabled": not rule.enabled})
-        self._service.put_file(rule_path(rule_id), write_rule(changed, text), self._admin.staff.login, text)
         action = "включил правило поиска" if changed.enabled else "выключил правило поиска"
-        self._admin.audit.record(action, ENTITY, rule_id, rule.title)
+        self._put(rule_id, write_rule(changed, text), expected, action, rule.title)
         return changed
 
     def remove(self, rule_id: str, expected: str) -> str:
         """Returns the title. Raises DraftConflictError."""
-        text = self.text(rule_id)
-        self._check(rule_id, text, expected)
-        self._service.put_file(rule_path(rule_id), None, self._admin.staff.login, text)
-        title = title_of(rule_id, text)
-        self._admin.audit.record("удалил правило поиска", ENTITY, rule_id, title)
+        title = title_of(rule_id, self.text(rule_id))
+        self._put(rule_id, None, expected, "удалил правило поиска", title)
         return title
 
     def restore(self, rule_id: str) -> None:
@@ -135,9 +112,22 @@ class RuleEditor:
         title = title_of(rule_id, self.draft.base.texts.get(path) or self.draft.files.texts.get(path) or "")
         self._admin.audit.record("вернул правило поиска", ENTITY, rule_id, title)
 
-    def _check(self, rule_id: str, text: str, expected: str) -> None:
-        if digest_of(text) != expected:
-            raise DraftConflictError(rule_path(rule_id), text)
+    def _put(
+        self,
+        rule_id: str,
+        text: str | None,
+        expected: str,
+        action: str,
+        title: str,
+        changes: dict[str, tuple[str, str]] | None = None,
+    ) -> None:
+        path = rule_path(rule_id)
+        current = self.draft.files.texts.get(path)
+        if digest_of(current) != expected:
+            raise DraftConflictError(path, current)
+        if text != current:
+            self._service.put_file(path, text, self._admin.staff.login, current)
+            self._admin.audit.record(action, ENTITY, rule_id, title, changes)
 
 
 def changed_lines(before: str, after: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Rows of a rule's form that repeat: queries, pins, words; each row is some inputs of the same names."""
+"""The form of a rule: single fields, rows that repeat, and the rule that they make."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,19 +1,27 @@
 """Pages of the rules of the draft: the list, the form, copies, the switch, the removal and its undo."""
 
+from collections.abc import Iterator, Sequence
+
 from fastapi import APIRouter, Response
+from fastapi.responses import JSONResponse
+from sqlalchemy.orm import Session
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
 from api.admin.audit.service import history
-from api.admin.curation.rule_editor import ENTITY, EditConflict, RuleEditor, digest_of, rule_list
+from api.admin.curation import suggestion_repository
+from api.admin.curation.rule_editor import ENTITY, RuleEditor, digest_of, rule_list
 from api.admin.curation.rule_form import GROUPS, Row, RuleForm, shown_rows
 from api.admin.curation.rule_references import OPTION, ReferenceTexts, product_text
 from api.admin.curation.rule_sentences import QUERY_KIND_NAMES, STATE_BADGES, STATE_NAMES
 from api.admin.curation.suggestion_repository import product_by_id
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
-from api.curation.rule_files import RuleFileError, loses_comments, read_rule, rule_path
+from api.admin.rendering import PRIVATE
+from api.curation.catalogue_repository import read_categories
+from api.curation.rule_files import RuleFileError, loses_comments, read_rule, rule_path, write_rule
 from api.curation.rule_schema import CurationRule
+from api.curation.service import DraftConflictError
 from api.text.folding import fold
 
 ADDRESS = "/admin/search/draft/rules"
@@ -62,9 +70,20 @@ def add_rule(admin: AdminRequestDep, data: FormInputDep) -> Response:
     rule_id = editor.new_id(form, rule) if rule else None
     if rule is None or rule_id is None or not _accept(editor, form, rule_id, rule):
         return _page(admin, editor, form, status=422)
-    if conflict := editor.save(rule_id, rule, ""):
-        return _page(admin, editor, form, status=409, conflict=conflict)
+    try:
+        editor.save(rule_id, rule, "")
+    except DraftConflictError as conflict:
+        return _page(admin, editor, form, status=409, conflict=conflict, submitted=rule)
     return admin.redirect(ADDRESS, f"Правило «{rule.title}» в черновике. Заработает после публикации")
+
+
+@router.get("/suggest")
+def suggest(admin: AdminRequestDep) -> Response:
+    """`{"items": [{"value", "label"}]}` for `what` (brand, category, city, product, page, option:<key>) and `q`."""
+    list_query = ListQuery(admin.request)
+    items = _items(admin.db, list_query.text("what"), list_query.text("q"))
+    found = [{"value": value, "label": label} for value, label in items]
+    return JSONResponse({"items": found[: suggestion_repository.MAX_SUGGESTIONS]}, headers=PRIVATE)
 
 
 @router.get("/{rule_id}")
@@ -87,8 +106,10 @@ def change_rule(rule_id: str, admin: AdminRequestDep, data: FormInputDep) -> Res
     rule = form.read_rule(data)
     if rule is None or not _accept(editor, form, rule_id, rule):
         return _page(admin, editor, form, rule_id=rule_id, status=422, expected=expected)
-    if conflict := editor.save(rule_id, rule, expected):
-        return _page(admin, editor, form, rule_id=rule_id, status=409, conflict=conflict)
+    try:
+        editor.save(rule_id, rule, expected)
+    except DraftConflictError as conflict:
+        return _page(admin, editor, form, rule_id=rule_id, status=409, conflict=conflict, submitted=rule)
     return admin.redirect(ADDRESS, f"Правило «{rule.title}» сохранено в черновике")
 
 
@@ -154,7 +175,8 @@ def _page(
     rule_id: str = "",
     status: int = 200,
     kind: str = "",
-    conflict: EditConflict | None = None,
+    conflict: DraftConflictError | None = None,
+    submitted: CurationRule | None = None,
     expected: str | None = None,
 ) -> Response:
     text = editor.draft.files.texts.get(rule_path(rule_id)) if rule_id else None
@@ -167,6 +189,7 @@ def _page(
         text=text,
         expected=digest_of(current) if expected is None else expected,
         conflict=conflict,
+        submitted=write_rule(submitted, current or "") if submitted else "",
         kind=kind,
         address=ADDRESS,
         groups=GROUPS,
@@ -177,3 +200,34 @@ def _page(
         loses_comments=text is not None and loses_comments(text),
         history=history(admin.db, ENTITY, rule_id) if rule_id else (),
     )
+
+
+def _items(session: Session, what: str, text: str) -> Iterator[tuple[str, str]]:
+    """(value of the field, what to show beside it)."""
+    if what == "brand":
+        yield from ((name, "") for name in suggestion_repository.brands(session, text))
+    elif what == "city":
+        yield from ((name, "") for name in suggestion_repository.cities(session, text))
+    elif what == "category":
+        yield from _categories(session, fold(text).split())
+    elif what == "product":
+        for product in suggestion_repository.products(session, text):
+            value = product_text(product) if product.article else f"№ {product.id}"
+            yield value, "" if product.is_listed else "не продаётся"
+    elif what == "page":
+        yield from suggestion_repository.pages(session, text)
+    elif what.startswith(OPTION):
+        key = what.removeprefix(OPTION)
+        yield from ((value, "") for value in suggestion_repository.option_values(session, key, text))
+
+
+def _categories(session: Session, words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Those whose own name has words that begin so stand first: «омыв» is no «промывка»."""
+    found = [
+        entry
+        for path, entry in read_categories(session).items()
+        if all(word in fold(entry.title) or word in path for word in words)
+    ]
+    found.sort(key=lambda entry: not all(f" {word}" in f" {fold(entry.names[-1])}" for word in words))
+    for entry in found:
+        yield entry.title, "скрыт" if entry.is_hidden else ""

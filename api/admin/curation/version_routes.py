@@ -4,9 +4,8 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.change_view import ChangeView
 from api.admin.curation.draft_routes import MAX_REASON, SHOWN_CHANGES
-from api.admin.curation.entry_view import DRAFT, ENTITY, version_changes
+from api.admin.curation.entry_view import DRAFT, ENTITY, ChangeView, version_changes
 from api.admin.list_query import ListQuery, ResultPage
 from api.admin.permissions import Permission
 from api.core.errors import ShopError

@@ -193,7 +193,7 @@ def test_a_broken_draft_is_named(lab: StaffBrowser, db_session: Session) -> None
     draft = context(lab)["draft"]
 
     assert draft["state"] == "broken"
-    assert "в столбце way «both»" in draft["message"]
+    assert "строка 2: «Действует»: нет такого вида «both»" in draft["message"]
     token = lab.get("/admin/search").form("/admin/logout")
     page = lab.send("/admin/search/draft/preview", token)
     assert (page.status, "Черновик с ошибкой" in page.text) == (422, True)
