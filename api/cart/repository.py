@@ -25,8 +25,7 @@ from sqlalchemy.orm import Session
 
 from api.cart.models import Cart, CartGroup, CartLineRow
 from api.catalog.models import Brand, Price, Product, ProductImage, Stock
-from api.catalog.offer_repository import city_offers
-from api.catalog.repository import is_listed
+from api.catalog.repository import city_offers, is_listed
 from api.cities.models import City, Transit
 from api.core.json_types import JsonObject
 from api.core.sql_types import AnySelect

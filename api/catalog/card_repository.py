@@ -9,10 +9,9 @@ from sqlalchemy import Subquery, and_, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Price, Product, ProductImage
-from api.catalog.offer_repository import city_offers
-from api.catalog.packings.packing_rule import amount_of
-from api.catalog.packings.repository import size_offers
-from api.catalog.repository import is_listed
+from api.catalog.packing_repository import size_offers
+from api.catalog.packing_rule import amount_of
+from api.catalog.repository import city_offers, is_listed
 from api.cities.models import City, Transit
 
 

@@ -1,10 +1,11 @@
 """The catalogue in the spec's names (spec §3, §7). Money is in roubles here."""
 
+from collections.abc import Iterable
 from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.catalog.models import Category
+from api.catalog.models import Category, ProductOption
 from api.catalog.product_fields import ProductFields
 from api.cities.schemas import CityOut
 from api.core.settings import SelectionKind, SelectionTitle, SelectionUrl
@@ -223,3 +224,26 @@ class NewIdOut(BaseModel):
 
 def category_url(path: str) -> str:
     return f"/catalog/{path}"
+
+
+def format_value(value: str | float) -> str:
+    """Numbers get a decimal comma and no trailing zeros."""
+    return value if isinstance(value, str) else f"{value:.10g}".replace(".", ",")
+
+
+def format_options(rows: Iterable[ProductOption]) -> list[OptionOut]:
+    """One entry per option, its values joined by commas in the order of the rows. `row.option` must be loaded."""
+    lines: dict[int, OptionOut] = {}
+    for row in rows:
+        value = row.text if row.text is not None else row.number
+        text = "" if value is None else format_value(value)
+        unverified = row.confidence is not None
+        if line := lines.get(row.option_id):
+            line.value += f", {text}"
+            line.unverified |= unverified
+        else:
+            option = row.option
+            lines[row.option_id] = OptionOut(
+                key=option.key, name=option.name, value=text, unit=option.unit, unverified=unverified
+            )
+    return list(lines.values())

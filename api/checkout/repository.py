@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.cart.models import Cart
 from api.catalog.models import Stock
-from api.catalog.offer_repository import stock_by_warehouse
+from api.catalog.repository import stock_by_warehouse
 from api.checkout.decision import AllocatableStock
 from api.checkout.new_order import NewOrder
 from api.discounts.models import PromoCode, PromoUse

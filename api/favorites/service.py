@@ -7,8 +7,7 @@ from fastapi import Depends
 
 from api.catalog.cards import read_cards
 from api.catalog.models import Category, ProductOption
-from api.catalog.option_format import format_options
-from api.catalog.schemas import CardOut, category_url
+from api.catalog.schemas import CardOut, category_url, format_options
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.core.db import SessionDep

@@ -10,7 +10,7 @@ of the shop may not set the parameter, rows are checked one by one.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_repository import DriverConnection
 from api.imports.staging_repository import Batch, batch_values
 from api.imports.upsert_repository import NUMBERS
 

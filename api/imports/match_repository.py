@@ -11,7 +11,7 @@ from typing import cast
 from psycopg import Cursor
 from psycopg.rows import class_row
 
-from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_repository import DriverConnection
 from api.core.json_types import JsonObject
 from api.imports.duplicate_keys import NUMBERED, DuplicateRow, KeyedRow, RenamedRow
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import orjson
 
-from api.catalog.name_resolution.categories import CategoryResolver
-from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_repository import DriverConnection
+from api.catalog.name_resolvers import CategoryResolver
 from api.imports.match_repository import products_to_draw
 from api.imports.staging_repository import analyze, copy_rows
 from api.imports.upsert_repository import write_images

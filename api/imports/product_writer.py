@@ -13,11 +13,9 @@ from typing import cast
 from psycopg import Cursor
 from sqlalchemy import Connection
 
-from api.catalog.name_resolution.brands import BrandResolver
-from api.catalog.name_resolution.categories import CategoryResolver
-from api.catalog.name_resolution.driver import DriverConnection
-from api.catalog.name_resolution.options import OptionDefinition, OptionResolver
-from api.catalog.packings.repository import write_packings
+from api.catalog.name_repository import DriverConnection
+from api.catalog.name_resolvers import BrandResolver, CategoryResolver, OptionDefinition, OptionResolver
+from api.catalog.packing_repository import write_packings
 from api.imports import bulk_insert_repository, match_repository, staging_repository, upsert_repository
 from api.imports.duplicate_keys import DuplicateRow, base_key, renamed_rows
 from api.imports.import_rows import ImportScope, ProductImportRow, Stage

@@ -12,7 +12,7 @@ from typing import cast
 
 from sqlalchemy import Connection, Engine, Update, delete, exists, func, insert, select, text, update
 
-from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_repository import DriverConnection
 from api.cities.models import PriceZone, Warehouse
 from api.imports.models import ImportFile, ImportRun, RunOptions
 from api.imports.upsert_repository import analyze_catalogue

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from hashlib import blake2b
 
-from api.catalog.name_resolution.options import OptionDefinition
+from api.catalog.name_resolvers import OptionDefinition
 from api.catalog.product_fields import PRODUCT_FIELDS, FieldValue
 from api.imports.cell_texts import brand_reader, from_text, limited, limited_description, pieces
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow

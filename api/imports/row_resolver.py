@@ -4,9 +4,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from api.catalog.name_resolution.brands import NO_BRAND, BrandRef, BrandResolver
-from api.catalog.name_resolution.categories import CategoryResolver
-from api.catalog.name_resolution.options import OptionResolver
+from api.catalog.name_resolvers import NO_BRAND, BrandRef, BrandResolver, CategoryResolver, OptionResolver
 from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.imports.cell_texts import sanitise_description
 from api.imports.duplicate_keys import DuplicateRow

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_repository import DriverConnection
 from api.catalog.product_fields import PRODUCT_FIELDS
 
 Rows = list[tuple[Any, ...]]

@@ -11,9 +11,8 @@ from typing import cast
 
 from psycopg import Cursor
 
-from api.catalog.import_lock import IMPORT_LOCK
-from api.catalog.name_resolution.driver import DriverConnection
-from api.catalog.packings.repository import SIZE_PATTERN
+from api.catalog.name_repository import IMPORT_LOCK, DriverConnection
+from api.catalog.packing_repository import SIZE_PATTERN
 from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.imports.duplicate_keys import NUMBERED
 from api.imports.import_rows import ImportScope

@@ -5,7 +5,7 @@ import re
 
 from sqlalchemy.orm import Session
 
-from api.catalog.gallery import dimension_drawing
+from api.catalog.service import dimension_drawing
 from api.core.errors import NotFoundError
 from api.pictures import repository
 from api.pictures.storage import Extension, PictureStore

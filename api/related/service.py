@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 from fastapi import Depends
 
 from api.catalog.cards import read_cards
-from api.catalog.category_facets import shown_facets
+from api.catalog.category_tree import shown_facets
 from api.catalog.schemas import CardOut
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from api.catalog.option_format import format_value
+from api.catalog.schemas import format_value
 from api.text.folding import fold
 
 FITS, CAR = "fits", "car_make"

@@ -90,7 +90,7 @@ class ReviewRepository:
 
     def update_product_rating(self, product_id: int) -> None:
         """Writes number and sum of the published reviews into the product, whose rating follows from them
-        (api.catalog.rating), and with it the search event.
+        (api.catalog.models), and with it the search event.
 
         The row is locked first: of two publications at once the second counts the review of the first.
         """

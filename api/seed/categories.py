@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from api.catalog.category_facets import choose_facets
+from api.catalog.category_tree import choose_facets
 from api.seed.data_files import DataRow, items, table
 from api.seed.seed_product import SeedProduct
 

@@ -7,7 +7,7 @@ when `data-page` and `data-city` match its request.
 from collections.abc import Sequence
 from html import escape
 
-from api.catalog.packings.packing_rule import amount_of
+from api.catalog.packing_rule import amount_of
 from api.catalog.schemas import CardOut, CategoryOut
 from api.core.money import in_words
 from api.storefront.heads.head import Head

@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-from api.catalog.option_format import format_value
+from api.catalog.schemas import format_value
 from api.vehicles.modification import CarIdentity, Modification
 
 CHECK_BY_VIN = "проверьте по VIN"

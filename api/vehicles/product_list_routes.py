@@ -1,15 +1,14 @@
 """Product lists of the catalogue over HTTP; a list may be narrowed to a vehicle.
 
-The lists themselves are api.catalog.lists. Their routes stand here, as they ask api.vehicles.fitment which products
-suit the vehicle, and the catalogue imports nothing of vehicles.
+The lists themselves are api.catalog.list_service. Their routes stand here, as they ask api.vehicles.fitment which
+products suit the vehicle, and the catalogue imports nothing of vehicles.
 """
 
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Cookie, Query
 
-from api.catalog.lists.criteria import ListCriteria
-from api.catalog.lists.schemas import (
+from api.catalog.list_schemas import (
     DEFAULT_PER_PAGE,
     DEFAULT_PER_PAGE_OF_FILTER,
     MAX_PER_PAGE,
@@ -26,7 +25,8 @@ from api.catalog.lists.schemas import (
     RatedOut,
     SortBy,
 )
-from api.catalog.lists.service import ProductLists
+from api.catalog.list_service import ProductLists
+from api.catalog.product_filter import ProductFilter
 from api.cities.service import Cities, CurrentCity
 from api.core.errors import refusals
 from api.http.fields import Id, ShortText
@@ -87,7 +87,7 @@ def get_products(
     vehicle: Annotated[Id | None, Query(description=OF_VEHICLE, examples=[31])] = None,
 ) -> ProductsOut:
     category_ids = None if category is None else lists.category_ids(category)
-    criteria = ListCriteria(
+    product_filter = ProductFilter(
         city=city,
         category_ids=category_ids,
         product_ids=ids,
@@ -97,7 +97,7 @@ def get_products(
         brands=[brand] if brand is not None else [],
         of_vehicle=vehicles.product_ids(vehicle, category_ids),
     )
-    return lists.products(criteria, sort, page, items_per_page)
+    return lists.products(product_filter, sort, page, items_per_page)
 
 
 @router.get("/getRatingProducts", summary="Лучшее по рейтингу из того, что лежит в городе", responses=refusals(404))

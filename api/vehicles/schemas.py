@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.catalog.lists.schemas import CategoryRef
+from api.catalog.list_schemas import CategoryRef
 from api.catalog.schemas import CardOut
 from api.http.fields import Id, LongText, Phone, ShortText
 from api.vehicles.catalogue_schemas import ModificationOut

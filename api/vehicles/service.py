@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from fastapi import Depends
 
 from api.catalog.cards import read_cards
-from api.catalog.lists.service import ProductListService
+from api.catalog.list_service import ProductListService
 from api.catalog.models import Category
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CardOut, category_url

@@ -28,11 +28,10 @@ from sqlalchemy.orm import aliased
 from sqlalchemy.sql.selectable import LateralFromClause
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
-from api.catalog.offer_repository import days_from_shipping
-from api.catalog.packings.packing_rule import amount_of
-from api.catalog.packings.repository import size_offers
+from api.catalog.packing_repository import size_offers
+from api.catalog.packing_rule import amount_of
 from api.catalog.product_fields import DOCUMENT_COLUMNS, PRODUCT_FIELDS, FieldValue
-from api.catalog.repository import is_listed
+from api.catalog.repository import days_from_shipping, is_listed
 from api.core.sql_types import AnySelect
 from api.vehicles.fitment.number_repository import matches_by_product
 from api.vehicles.fitment.repository import read_products, read_vehicle_index

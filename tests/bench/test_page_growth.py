@@ -10,8 +10,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, event
 from sqlalchemy.orm import Session
 
+from api.catalog import list_service
 from api.catalog import service as catalog
-from api.catalog.lists import service
 from api.core.db import request_engine
 from api.storefront import sitemap
 from bench.database import for_psycopg
@@ -38,7 +38,7 @@ def connection(database: Engine) -> Iterator[psycopg.Connection]:
 def test_no_call_reads_more_than_n_log_n_pages(
     shop: Session, client: TestClient, connection: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "LARGE_SECTION", SIZES[0] // 10)
+    monkeypatch.setattr(list_service, "LARGE_SECTION", SIZES[0] // 10)
     pages: dict[str, dict[int, float]] = {}
     for size in SIZES:
         multiply(connection, size)
@@ -56,7 +56,7 @@ def pages_by_call(client: TestClient, connection: psycopg.Connection) -> dict[st
     """Pages of all statements of each call, read again with EXPLAIN."""
     read: dict[str, float] = {}
     for name, call in calls(request_engine()).items():
-        for cache in (catalog._counts, catalog._brands, service._section_counts, sitemap._parts):
+        for cache in (catalog._counts, catalog._brands, list_service._section_counts, sitemap._parts):
             cache.clear()
         with statements() as sent:
             answer = call(client)

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Product, ProductImage, Stock
-from api.catalog.packings.repository import write_packings
+from api.catalog.packing_repository import write_packings
 from indexer import outbox
 from indexer.documents import PRODUCTS, Document
 from tests.api.small_shop import CARTON, FILTER, OIL

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import ColumnElement
 
-from api.catalog.offer_repository import days_from_shipping
+from api.catalog.repository import days_from_shipping
 from api.vehicles.fitment import number_repository, repository
 from indexer import outbox
 from indexer.documents import car_rows, categories, parts, product_rows

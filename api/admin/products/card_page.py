@@ -12,7 +12,7 @@ from api.admin.index.dead_letter_repository import DeadLetterRepository
 from api.admin.products.card_service import NUMBER_KINDS, ProductCardService
 from api.admin.products.price_sheet import PriceSheet, sheet_texts
 from api.admin.products.row_table import RowTable
-from api.catalog.editing.picture_service import PictureService
+from api.catalog.editing_service import PictureService
 from api.catalog.models import Product
 
 

@@ -8,7 +8,7 @@ from api.admin.products.card_page import RefusedParts, render_card
 from api.admin.products.card_repository import ProductCardRepository
 from api.admin.products.product_drawing import AUTOMATIC, product_drawing
 from api.admin.rendering import PRIVATE
-from api.catalog.editing.picture_service import PictureService
+from api.catalog.editing_service import PictureService
 from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.pictures.photos import MAX_BYTES, store_photo

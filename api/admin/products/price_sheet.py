@@ -8,10 +8,8 @@ from sqlalchemy.orm import Session
 from api.admin.formatting import money_input
 from api.admin.forms.fields import FieldError, parse_money
 from api.admin.forms.form_data import FormInput, parse_whole_number
-from api.catalog.editing.optimistic_lock import EditConflictError
-from api.catalog.editing.price_repository import Cost
-from api.catalog.editing.price_service import PriceEdit, PriceEditService
-from api.catalog.editing.stock_service import StockEdit, StockEditService
+from api.catalog.editing_repository import Cost
+from api.catalog.editing_service import EditConflictError, PriceEdit, PriceEditService, StockEdit, StockEditService
 
 MAX_PIECES = 1_000_000
 

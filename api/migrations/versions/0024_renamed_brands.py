@@ -13,7 +13,7 @@ CREATE FUNCTION number_key(number text) RETURNS text LANGUAGE sql IMMUTABLE AS $
         '[^[:alnum:]]+', '', 'g')
 $$;
 
--- Importers remember the names of brands for as long as they hold this lock, IMPORT_LOCK of api.catalog.import_lock.
+-- Importers remember the names of brands while they hold this lock, IMPORT_LOCK of api.catalog.name_repository.
 CREATE FUNCTION brands_wait_for_imports() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM pg_advisory_xact_lock(440074327);

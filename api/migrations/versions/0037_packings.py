@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from api.catalog.packings.repository import write_packings
+from api.catalog.packing_repository import write_packings
 from api.migrations.sql_objects import apply_sql_objects
 
 revision = "0037"

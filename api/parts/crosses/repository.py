@@ -11,9 +11,8 @@ from typing import NamedTuple, cast
 
 from sqlalchemy import Connection
 
-from api.catalog.import_lock import IMPORT_LOCK
-from api.catalog.name_resolution.brands import BrandResolver
-from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_repository import IMPORT_LOCK, DriverConnection
+from api.catalog.name_resolvers import BrandResolver
 from api.parts.models import CrossKind
 from api.text.part_numbers import brand_key, number_key
 

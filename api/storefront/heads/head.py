@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from sqlalchemy.orm import Session
 
-from api.catalog.lists.service import ProductListService
+from api.catalog.list_service import ProductListService
 from api.catalog.schemas import CardOut, CategoryOut, ImageOut
 from api.catalog.service import CatalogService
 from api.cities.models import City

@@ -1,6 +1,6 @@
 """Which facets a category shows."""
 
-from api.catalog.category_facets import choose_facets, shown_facets
+from api.catalog.category_tree import choose_facets, shown_facets
 from api.catalog.models import Category
 
 

@@ -7,8 +7,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text as sql
 from sqlalchemy.orm import Session
 
-from api.catalog.lists import service
-from api.catalog.lists.service import ProductListService
+from api.catalog import list_service
+from api.catalog.list_service import ProductListService
 from api.catalog.models import Category, Product, ProductImage, Stock
 from api.cities.models import City
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
@@ -135,7 +135,7 @@ class TestASection:
         params = {"category": 1, "sort": sort, "itemsPerPage": 4}
         pages = [product_list(oil_shop, page=page, **params) for page in (1, 2, 3, 4)]
         filters = oil_shop.post(FILTER_URL, json={"category": 1, "city": MOSCOW}).json()
-        monkeypatch.setattr(service, "LARGE_SECTION", 0)
+        monkeypatch.setattr(list_service, "LARGE_SECTION", 0)
 
         assert [product_list(oil_shop, page=page, **params) for page in (1, 2, 3, 4)] == pages
         assert oil_shop.post(FILTER_URL, json={"category": 1, "city": MOSCOW}).json() == filters

@@ -7,10 +7,10 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.catalog.lists.service import ProductListService
+from api.catalog.list_service import ProductListService
 from api.catalog.models import Product
-from api.catalog.packings.packing_rule import Packing, amount_of, packing_of
-from api.catalog.packings.repository import write_packings
+from api.catalog.packing_repository import write_packings
+from api.catalog.packing_rule import Packing, amount_of, packing_of
 from api.cities.models import City
 from tests.api.small_shop import MOSCOW, OIL, TVER
 

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from api.catalog.lists.service import ProductListService
+from api.catalog.list_service import ProductListService
 from api.catalog.models import Product
 from api.cities.models import City
 from tests.api.small_shop import MOSCOW, OIL

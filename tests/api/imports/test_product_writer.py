@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from api.catalog.name_resolution.options import OptionDefinition
+from api.catalog.name_resolvers import OptionDefinition
 from api.imports.import_rows import ImportScope, NumberRow, PriceRow, ProductImportRow, Stage
 from api.imports.product_writer import ImportCounts, write_products
 from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value

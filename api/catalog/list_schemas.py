@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from api.catalog.lists.repository import Sort
 from api.catalog.schemas import Breadcrumb, CardOut
 from api.http.fields import Id, ShortText
 
@@ -13,6 +12,7 @@ DEFAULT_PER_PAGE_OF_FILTER = 30
 MAX_PER_PAGE = 100
 OF_VEHICLE = "Машина каталога: только то, что к ней подходит или названо для её модели"
 
+Sort = Literal["rating", "price_asc", "price_desc", "popular", "new", "soon", "name"]
 Page = Annotated[int, Field(ge=1, le=1_000_000, description="Страница, с первой")]
 PerPage = Annotated[int, Field(ge=1, le=MAX_PER_PAGE, description="Товаров на странице")]
 #: Days until products are in a city.

@@ -1,11 +1,17 @@
-"""SQL of the resolvers: the whole tables of brands, categories and options, and new rows of them."""
+"""SQL of bulk imports, by psycopg: their lock, the tables of brands, categories and options, and new rows of these."""
 
 from dataclasses import dataclass
-from typing import LiteralString
+from typing import Any, LiteralString
 
+from psycopg import Connection
 from psycopg.rows import class_row
 
-from api.catalog.name_resolution.driver import DriverConnection
+#: The key of pg_advisory_xact_lock: price lists and crosses are imported one at a time. An arbitrary constant.
+IMPORT_LOCK = 0x1A3B0057
+
+
+#: Rows of raw statements are untyped: a caller unpacks them at once.
+DriverConnection = Connection[tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)

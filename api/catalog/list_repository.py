@@ -5,29 +5,95 @@ Measured with a million products on two cores: a page of the largest root sectio
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import (
-    ARRAY,
     CTE,
+    ColumnElement,
     Integer,
     Select,
+    SQLColumnExpression,
+    bindparam,
+    cast,
+    exists,
     func,
     literal,
     or_,
     select,
     true,
 )
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Session
 
-from api.catalog.lists.criteria import ListCriteria
-from api.catalog.lists.criteria_repository import AnyColumn, facet_conditions, fixed_conditions
-from api.catalog.models import Category, Option, Price, Product
-from api.catalog.offer_repository import arrival_days
-from api.catalog.repository import card_group
-from api.cities.models import City
+from api.catalog.list_schemas import Sort
+from api.catalog.models import Brand, Category, Option, Price, Product, ProductOption, Stock
+from api.catalog.product_filter import OptionChoice, ProductFilter, Span
+from api.catalog.repository import arrival_days, card_group, is_listed
+from api.cities.models import City, Warehouse
 
-Sort = Literal["rating", "price_asc", "price_desc", "popular", "new", "soon", "name"]
+# Columns of different SQL types go through the same code: kopecks and fractions, texts and numbers.
+AnyColumn = SQLColumnExpression[Any]
+
+#: Full stars as the page draws them: from nine tenths on the last one is full too (spec §4).
+STARS: ColumnElement[int] = cast(func.floor(Product.mean_rating + 0.1), Integer)
+
+
+def fixed_conditions(product_filter: ProductFilter) -> list[ColumnElement[bool]]:
+    """Conditions that no facet sets."""
+    conditions = [is_listed()]
+    if product_filter.category_ids is not None:
+        conditions.append(Product.category_id.in_(product_filter.category_ids))
+    if product_filter.product_ids is not None:
+        conditions.append(Product.id.in_(product_filter.product_ids))
+    if product_filter.in_stock:
+        conditions.append(_in_stock(product_filter.city))
+    if product_filter.within_days is not None:
+        conditions.append(arrival_days(Product.id, product_filter.city.id) <= product_filter.within_days)
+    if product_filter.on_sale:
+        conditions.append(Price.guest_cost.is_not(None))
+    if product_filter.of_vehicle is not None:
+        of_vehicle = bindparam(None, list(product_filter.of_vehicle), type_=ARRAY(INTEGER))
+        conditions.append(Product.id == func.any(of_vehicle))
+    return conditions
+
+
+def facet_conditions(product_filter: ProductFilter) -> dict[str | int, ColumnElement[bool]]:
+    """By facet ("rating", "brands", "price" or an option id), so that the counts of a facet can ignore its own."""
+    conditions: dict[str | int, ColumnElement[bool]] = {}
+    if product_filter.stars:
+        conditions["rating"] = STARS.in_(product_filter.stars)
+    if product_filter.brands:
+        conditions["brands"] = Product.brand_id.in_(select(Brand.id).where(Brand.slug.in_(product_filter.brands)))
+    if product_filter.price:
+        conditions["price"] = _within(Price.cost, product_filter.price)
+    for option_id, choice in product_filter.options.items():
+        conditions[option_id] = _has_option(option_id, choice)
+    return conditions
+
+
+def _within(column: AnyColumn, span: Span) -> ColumnElement[bool]:
+    ends = [column >= span.low] if span.low is not None else []
+    ends += [column <= span.high] if span.high is not None else []
+    return ends[0] & ends[1] if len(ends) == 2 else ends[0]
+
+
+def _in_stock(city: City) -> ColumnElement[bool]:
+    return exists().where(
+        Stock.product_id == Product.id,
+        Stock.qty > 0,
+        Stock.warehouse_id.in_(select(Warehouse.id).where(Warehouse.city_id == city.id)),
+    )
+
+
+def _has_option(option_id: int, choice: OptionChoice) -> ColumnElement[bool]:
+    if isinstance(choice, Span):
+        value = _within(ProductOption.number, choice)
+    elif isinstance(choice[0], str):
+        value = ProductOption.text.in_(choice)
+    else:
+        value = ProductOption.number.in_(choice)
+    return exists().where(ProductOption.product_id == Product.id, ProductOption.option_id == option_id, value)
+
 
 # Whatever columns a query has, it keeps them.
 Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
@@ -80,20 +146,20 @@ class ProductListRepository:
         query = select(Option).where(Option.key.in_(keys))
         return {option.key: option for option in self.session.scalars(query)}
 
-    def page(self, criteria: ListCriteria, sort: Sort | None, limit: int, offset: int) -> tuple[int, list[int]]:
+    def page(self, product_filter: ProductFilter, sort: Sort | None, limit: int, offset: int) -> tuple[int, list[int]]:
         """The total and the ids of one page: of each packing group the first size in the order, as in the search.
 
-        With `criteria.product_ids` all of these; without a sort in their order.
+        With `product_filter.product_ids` all of these; without a sort in their order.
         """
         requested: AnyColumn = func.array_position(
-            literal(list(criteria.product_ids or ()), ARRAY(Integer)), Product.id
+            literal(list(product_filter.product_ids or ()), ARRAY(Integer)), Product.id
         )
-        order: Order = _order(sort, criteria.city) if sort else ((requested, _ascending),)
+        order: Order = _order(sort, product_filter.city) if sort else ((requested, _ascending),)
         keys = [f"key{index}" for index in range(len(order))]
         columns: list[AnyColumn] = [column.label(key) for key, (column, _) in zip(keys, order, strict=True)]
-        conditions = (*fixed_conditions(criteria), *facet_conditions(criteria).values())
-        card = card_group() if criteria.product_ids is None else Product.id
-        query = with_zone_price(criteria, select(Product.id, card.label("card"), *columns)).where(*conditions)
+        conditions = (*fixed_conditions(product_filter), *facet_conditions(product_filter).values())
+        card = card_group() if product_filter.product_ids is None else Product.id
+        query = with_zone_price(product_filter, select(Product.id, card.label("card"), *columns)).where(*conditions)
         found = query.cte("found").prefix_with("MATERIALIZED")
         first = select(found).distinct(found.c.card).order_by(found.c.card, *_sorting(found, keys, order))
         cards = first.cte("cards").prefix_with("MATERIALIZED")
@@ -103,38 +169,38 @@ class ProductListRepository:
         count, page_ids = self.session.execute(select(total, func.array(page, type_=ARRAY(Integer)))).one()
         return count, page_ids
 
-    def best_rated(self, criteria: ListCriteria, limit: int) -> list[int]:
+    def best_rated(self, product_filter: ProductFilter, limit: int) -> list[int]:
         """Ids without a total, of each packing group the best rated size."""
-        return self.first(criteria, "rating", limit)
+        return self.first(product_filter, "rating", limit)
 
-    def first(self, criteria: ListCriteria, sort: Sort, limit: int) -> list[int]:
+    def first(self, product_filter: ProductFilter, sort: Sort, limit: int) -> list[int]:
         """Ids of the first cards without a total: reads a few rows by index, however large the section is."""
         read = limit
         while True:
             read *= _SIZES_A_CARD
-            rows = self._first_rows(criteria, sort, read)
+            rows = self._first_rows(product_filter, sort, read)
             first_sizes: dict[int, int] = {}
             for product_id, card in rows:
                 first_sizes.setdefault(card, product_id)
             if len(first_sizes) >= limit or len(rows) < read:
                 return list(first_sizes.values())[:limit]
 
-    def _first_rows(self, criteria: ListCriteria, sort: Sort, limit: int) -> Sequence[tuple[int, int]]:
+    def _first_rows(self, product_filter: ProductFilter, sort: Sort, limit: int) -> Sequence[tuple[int, int]]:
         """(id, group): a scan of an index in the order, which stops after `limit` rows.
 
         In sections one scan per section, then the first of those rows: a scan of the whole catalogue would pass every
         rated product before it reaches a small section without votes.
         """
         keys = (Product.id, Product.rating_rank, Product.popularity)
-        conditions = (*fixed_conditions(criteria), *facet_conditions(criteria).values())
-        columns = with_zone_price(criteria, select(*keys, card_group().label("card")))
+        conditions = (*fixed_conditions(product_filter), *facet_conditions(product_filter).values())
+        columns = with_zone_price(product_filter, select(*keys, card_group().label("card")))
         scan = columns.where(*conditions).order_by(*_by_index(sort, *keys)).limit(limit)
-        if criteria.category_ids is None:
+        if product_filter.category_ids is None:
             return [(row.id, row.card) for row in self.session.execute(scan)]
         section = scan.where(Product.category_id == Category.id).correlate(Category).lateral()
         query = select(section.c.id, section.c.card).select_from(Category).join(section, true())
         order = _by_index(sort, section.c.id, section.c.rating_rank, section.c.popularity)
-        query = query.where(Category.id.in_(criteria.category_ids)).order_by(*order).limit(limit)
+        query = query.where(Category.id.in_(product_filter.category_ids)).order_by(*order).limit(limit)
         return [(row.id, row.card) for row in self.session.execute(query)]
 
 
@@ -153,7 +219,7 @@ def _by_index(sort: Sort, id_: AnyColumn, rank: AnyColumn, popularity: AnyColumn
     return (rank.desc(), popularity.desc(), id_) if sort == "rating" else (popularity.desc(), id_)
 
 
-def with_zone_price(criteria: ListCriteria, query: Query) -> Query:
+def with_zone_price(product_filter: ProductFilter, query: Query) -> Query:
     """Joins the price of the city's zone; PostgreSQL drops the join where no column of it is used."""
-    is_zone_price = (Price.product_id == Product.id) & (Price.zone_id == criteria.city.zone_id)
+    is_zone_price = (Price.product_id == Product.id) & (Price.zone_id == product_filter.city.zone_id)
     return query.select_from(Product).outerjoin(Price, is_zone_price)

@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY, BIGINT, INTEGER, aggregate_order_by
 
 from api.catalog.models import Option, Price, Product, ProductOption, Stock
-from api.catalog.packings.packing_rule import SUBSTANCE_OPTIONS, packing_of
+from api.catalog.packing_rule import SUBSTANCE_OPTIONS, packing_of
 from api.catalog.repository import is_listed
 from api.cities.models import City, Transit
 from api.core.sql_types import AnySelect

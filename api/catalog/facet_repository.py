@@ -29,10 +29,9 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 from sqlalchemy.types import TypeEngine
 
-from api.catalog.lists.criteria import ListCriteria
-from api.catalog.lists.criteria_repository import STARS, AnyColumn, facet_conditions, fixed_conditions
-from api.catalog.lists.repository import with_zone_price
+from api.catalog.list_repository import STARS, AnyColumn, facet_conditions, fixed_conditions, with_zone_price
 from api.catalog.models import Brand, Price, Product, ProductOption
+from api.catalog.product_filter import ProductFilter
 from api.catalog.repository import card_group
 
 # One branch of the union: its columns are those of FacetCount, cast to `_TYPES`.
@@ -67,9 +66,9 @@ class FacetRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def counts(self, criteria: ListCriteria, option_ids: Sequence[int]) -> list[FacetCount]:
+    def counts(self, product_filter: ProductFilter, option_ids: Sequence[int]) -> list[FacetCount]:
         """Counts of every facet over the products that satisfy the fixed conditions."""
-        conditions = facet_conditions(criteria)
+        conditions = facet_conditions(product_filter)
         bits = {facet: 1 << index for index, facet in enumerate(conditions)}
         # The facets whose conditions a product fails, as bits: a facet counts products that fail none or only its own.
         failed = sum((case((holds, 0), else_=bits[facet]) for facet, holds in conditions.items()), literal(0))
@@ -81,14 +80,14 @@ class FacetRepository:
             Price.cost,
             failed.label("failed"),
         )
-        query = with_zone_price(criteria, select(*columns)).where(*fixed_conditions(criteria))
+        query = with_zone_price(product_filter, select(*columns)).where(*fixed_conditions(product_filter))
         matching = query.cte("found").prefix_with("MATERIALIZED")
         branches = (
             _branch("total", _cards(matching).filter(matching.c.failed == 0)).select_from(matching),
             _stars(matching, _is_counted(matching, bits.get("rating"))),
             _brands(matching, _is_counted(matching, bits.get("brands"))),
             _prices(matching, _is_counted(matching, bits.get("price"))),
-            _options(matching, option_ids, {option: bits[option] for option in criteria.options}),
+            _options(matching, option_ids, {option: bits[option] for option in product_filter.options}),
         )
         return [FacetCount(**row) for row in self.session.execute(union_all(*branches)).mappings()]
 
