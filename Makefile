@@ -133,7 +133,7 @@ relevance-generated: setup ## CATALOGUE= PROFILE= KEEP= ASK_ONLY=: names and num
 relevance-numbers: setup ## MOST= KEEP= ASK_ONLY=: every number of the shop and of REAL_DATA_DIR, typed right, as prefixes, with typos
 	@$(PY) -m bench.numbers $(if $(MOST),--most $(MOST)) $(if $(KEEP),--keep '$(KEEP)') $(if $(ASK_ONLY),--ask-only)
 
-load: setup ## SHAPE=steady RATE= TIME= MIX= BUDGETS= BASELINE= NAME= PROCESSES= HOST=: visitors and staff on the shop, a verdict in three minutes
+load: setup ## SHAPE=steady RATE= TIME= MIX= BUDGETS= BASELINE= NAME= PROCESSES= HOST=: visitors and staff on the shop, a judgement in three minutes
 	@$(NODE) $(if $(HOST),$(LOAD) --host '$(HOST)',$(PY) -m onebox run -- $(LOAD))
 
 load-compare: setup ## A= B= TIME=10m: two shops of this machine take turns under the same visitors, or two finished runs

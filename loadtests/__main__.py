@@ -1,4 +1,4 @@
-"""python -m loadtests run | compare | worker: load with a verdict, two shops, a generator of another machine."""
+"""python -m loadtests run | compare | worker: load with a judgement, two shops, a generator of another machine."""
 
 import sys
 

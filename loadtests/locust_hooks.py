@@ -83,7 +83,7 @@ def end(environment: Any, **_: object) -> None:
     state = state_of(environment)
     if not isinstance(environment.runner, MasterRunner | WorkerRunner):
         append(state.plan, state.recorder.take())
-    environment.process_exit_code = 0  # the verdict is of `loadtests.verdict`
+    environment.process_exit_code = 0  # the judgement is of `loadtests.judgement`
 
 
 def append(plan: RunPlan, taken: dict[str, Any]) -> None:

@@ -16,6 +16,10 @@ from loadtests.config.shapes import Shape, read_shape
 from loadtests.config.targets import is_this_machine
 from loadtests.environment import describe_machine, describe_target
 from loadtests.generator_process import GeneratorProcess
+from loadtests.judgement.budgets import Budgets, read_budgets
+from loadtests.judgement.evidence import Evidence
+from loadtests.judgement.judge import EXIT_CODES, report_of
+from loadtests.judgement.judgement_text import judgement_text
 from loadtests.measurement.measurements import Measurements, read_measurements
 from loadtests.monitors.engine import EngineMonitor
 from loadtests.monitors.prometheus import PrometheusMonitor
@@ -27,10 +31,6 @@ from loadtests.report.data import Report
 from loadtests.report.page import render
 from loadtests.run_options import RUNS, LoadOptions, new_folder, parse_run, read_report
 from loadtests.shop_client import ShopClient
-from loadtests.verdict.budgets import Budgets, read_budgets
-from loadtests.verdict.evidence import Evidence
-from loadtests.verdict.judge import EXIT_CODES, report_of
-from loadtests.verdict.verdict_text import verdict_text
 from loadtests.worker import load_secret
 
 #: Seconds of samples without load, which tell a slow part from a busy one.
@@ -144,6 +144,6 @@ def finish(inputs: Inputs, evidence: Evidence, shop: ShopClient, folder: Path) -
     text = json.dumps(report, ensure_ascii=False)
     (folder / "report.json").write_text(text, encoding="utf-8")
     (folder / "report.html").write_text(render(Report.from_json(text)), encoding="utf-8")
-    print(verdict_text(report))
+    print(judgement_text(report))
     print(f"\nОтчёт: {folder / 'report.html'}")
-    return EXIT_CODES[report["verdict"]["outcome"]]
+    return EXIT_CODES[report["judgement"]["outcome"]]

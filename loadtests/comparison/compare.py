@@ -6,10 +6,10 @@ from dataclasses import asdict
 from pathlib import Path
 
 from loadtests.comparison.interleaving import SLOT_S, interleave
+from loadtests.comparison.judgement import judgement_of
 from loadtests.comparison.saved_runs import compare_runs
 from loadtests.comparison.signed_rank import LEAST_PAIRS
 from loadtests.comparison.slot_statistics import error_share, pairs_of, ratio_rows, slot_pairs
-from loadtests.comparison.verdict import verdict_of
 from loadtests.config.errors import LoadConfigError
 from loadtests.config.mix import read_mix
 from loadtests.measurement.measurements import Measurements
@@ -36,7 +36,7 @@ def compare(words: list[str]) -> int:
     (folder / "comparison.html").write_text(render_comparison(document), encoding="utf-8")
     print(comparison_text(comparison))
     print(f"\nОтчёт: {folder / 'comparison.html'}")
-    return SLOWER if comparison.verdict.outcome in ("slower", "failing") else 0
+    return SLOWER if comparison.judgement.outcome in ("slower", "failing") else 0
 
 
 def _options(words: list[str]) -> argparse.Namespace:
@@ -73,14 +73,14 @@ def comparison_of(measurements: Measurements, name: str, urls: list[str], pairs:
         b=urls[1],
         slots=2 * pairs,
         slot_s=SLOT_S,
-        verdict=verdict_of(rows[0], error_share(measurements, 0), error_share(measurements, 1)),
+        judgement=judgement_of(rows[0], error_share(measurements, 0), error_share(measurements, 1)),
         rows=rows,
         pairs=slot_pairs(slots),
     )
 
 
 def comparison_text(comparison: SlotComparison) -> str:
-    lines = [f"\n{comparison.verdict.text}", "", f"  {'':34}{'А, мс':>9}{'Б, мс':>9}{'Б к А':>8}   интервал 99 %"]
+    lines = [f"\n{comparison.judgement.text}", "", f"  {'':34}{'А, мс':>9}{'Б, мс':>9}{'Б к А':>8}   интервал 99 %"]
     for row in comparison.rows:
         mark = "*" if row.different else " "
         lines.append(

@@ -5,12 +5,12 @@ They ran at different times, so the machine's drift is in the difference; the in
 
 from typing import Any
 
+from loadtests.comparison.judgement import judgement_of
 from loadtests.comparison.signed_rank import LEAST_PAIRS
 from loadtests.comparison.slot_statistics import ByClass, error_share, ratio_rows, service_by_slot, slot_pairs
-from loadtests.comparison.verdict import verdict_of
 from loadtests.config.errors import LoadConfigError
 from loadtests.measurement.measurements import FILE_NAME, Measurements, read_measurements
-from loadtests.report.comparison_page import ComparisonVerdict, SlotComparison
+from loadtests.report.comparison_page import ComparisonJudgement, SlotComparison
 from loadtests.run_options import read_report, report_path
 
 BLOCK_S = 5.0
@@ -31,14 +31,14 @@ def compare_runs(name_a: str, name_b: str) -> SlotComparison:
         raise LoadConfigError(
             f"В прогонах {name_a} и {name_b} мало общих запросов: нужно хотя бы {LEAST_PAIRS * BLOCK_S:.0f} секунд"
         )
-    verdict = verdict_of(rows[0], *(error_share(one, 0) for one in measured))
+    judgement = judgement_of(rows[0], *(error_share(one, 0) for one in measured))
     return SlotComparison(
         name=f"{a['name']}-{b['name']}",
         a=name_a,
         b=name_b,
         slots=len(pairs),
         slot_s=BLOCK_S,
-        verdict=ComparisonVerdict(verdict.outcome, verdict.text + NOTE),
+        judgement=ComparisonJudgement(judgement.outcome, judgement.text + NOTE),
         rows=rows,
         pairs=slot_pairs(pairs),
         in_turns=False,

@@ -33,7 +33,7 @@ class RatioRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ComparisonVerdict:
+class ComparisonJudgement:
     outcome: Literal["same", "slower", "faster", "failing"]
     text: str
 
@@ -52,7 +52,7 @@ class SlotComparison:
     b: str
     slots: int
     slot_s: float
-    verdict: ComparisonVerdict
+    judgement: ComparisonJudgement
     rows: Sequence[RatioRow] = ()
     pairs: Sequence[SlotPair] = ()
     #: False: two finished runs, whose pairs are the same seconds of both.
@@ -78,8 +78,8 @@ def render_comparison(data: Mapping[str, Any]) -> str:
         .get_template("comparison.html.j2")
         .render(
             comparison=comparison,
-            outcome=OUTCOMES[comparison.verdict.outcome],
-            state=STATES[comparison.verdict.outcome],
+            outcome=OUTCOMES[comparison.judgement.outcome],
+            state=STATES[comparison.judgement.outcome],
             rows=[(row, ratio_cell(row.ratio, row.low, row.high, None, scale, row.state)) for row in comparison.rows],
             axis=ratio_axis(scale),
             pair_count=len(pairs),

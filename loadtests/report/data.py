@@ -73,7 +73,7 @@ class ReportFinding:
 
 
 @dataclass(frozen=True, slots=True)
-class ReportVerdict:
+class ReportJudgement:
     outcome: Outcome
     summary: str
     broken: Sequence[BrokenBudget] = ()
@@ -97,7 +97,7 @@ class ClassRow:
     service_p95: float | None = None
     p95_interval: tuple[float, float] | None = None
     budget_p95: float | None = None
-    #: There are enough requests for a verdict on the 95th percentile.
+    #: There are enough requests for a judgement on the 95th percentile.
     is_judged: bool = True
     #: (upper bound in ms, number of requests).
     histogram: Sequence[tuple[float, int]] = ()
@@ -232,7 +232,7 @@ class Report:
     seconds: float
     target: ReportTarget
     shape: ReportShape
-    verdict: ReportVerdict
+    judgement: ReportJudgement
     mix: Sequence[MixRow] = ()
     classes: Sequence[ClassRow] = ()
     journeys: Sequence[JourneyRow] = ()

@@ -53,7 +53,7 @@ def render(report: Report) -> str:
         .get_template("page.html.j2")
         .render(
             report=report,
-            outcome=OUTCOMES[report.verdict.outcome],
+            outcome=OUTCOMES[report.judgement.outcome],
             total=total,
             error_share=failed / total if total else None,
             errors=failed,

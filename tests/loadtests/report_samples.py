@@ -44,7 +44,7 @@ def sample_report(outcome: str = "failed") -> dict[str, Any]:
             {"journey": "buy", "title": "Покупает", "share": 0.125},
             {"journey": "vin", "title": "Подбирает по VIN", "share": 0.125},
         ],
-        "verdict": {
+        "judgement": {
             "outcome": outcome,
             "summary": "Поиск вышел за бюджет: выдача отвечала за 312 мс в 95 % случаев, можно 200 мс.",
             "broken": [
@@ -160,7 +160,7 @@ def step_report() -> dict[str, Any]:
         for rate in map(float, range(1, 9))
     ]  # fmt: skip
     report["knee"] = {"rate": 6.0, "requests": 73.2, "text": "После 6 сессий в секунду p95 растёт, а поток — нет."}
-    report["verdict"] |= {"broken": [], "findings": [], "summary": "Магазин держит 6 сессий в секунду."}
+    report["judgement"] |= {"broken": [], "findings": [], "summary": "Магазин держит 6 сессий в секунду."}
     return report
 
 
@@ -184,7 +184,7 @@ def sample_comparison() -> dict[str, Any]:
             row("api.product", "Карточка товара", "p95", 1.01, 1.04),
             row("page.home", "Главная страница", "mean", 0.93, 1.03),
         ],
-        "verdict": {"outcome": "slower", "text": "Второй вариант медленнее на 9–22 %, и это не случайность."},
+        "judgement": {"outcome": "slower", "text": "Второй вариант медленнее на 9–22 %, и это не случайность."},
         "pairs": [
             {"index": index, "a": round(21 * rng.uniform(0.9, 1.1), 2), "b": round(24 * rng.uniform(0.9, 1.12), 2)}
             for index in range(30)

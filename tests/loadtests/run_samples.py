@@ -7,13 +7,13 @@ from loadtests.checks.reconcile import DatabaseAgreement
 from loadtests.config.mix import Mix, TypedText
 from loadtests.config.plan import RunPlan, Target
 from loadtests.config.shapes import Phase, Shape
+from loadtests.judgement.budgets import Budgets
+from loadtests.judgement.evidence import Evidence
 from loadtests.measurement.measurements import Measurements
 from loadtests.measurement.recorder import Recorder
 from loadtests.monitors.database import DatabaseFigures
 from loadtests.monitors.sampler import Observation
 from loadtests.monitors.samples import Samples, SeriesKey
-from loadtests.verdict.budgets import Budgets
-from loadtests.verdict.evidence import Evidence
 
 STARTED = 1_700_000_000.0
 WARM_UP_S, SECONDS = 20, 120

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from loadtests.checks.reconcile import DatabaseAgreement
+from loadtests.judgement.baseline import baseline_rows
+from loadtests.judgement.broken_budgets import broken_budgets
+from loadtests.judgement.budgets import Budgets
+from loadtests.judgement.evidence import Evidence
 from loadtests.measurement.recorder import Recorder
 from loadtests.report.data import BrokenBudget
-from loadtests.verdict.baseline import baseline_rows
-from loadtests.verdict.broken_budgets import broken_budgets
-from loadtests.verdict.budgets import Budgets
-from loadtests.verdict.evidence import Evidence
 from tests.loadtests.run_samples import (
     BUDGETS,
     QUICK,

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from loadtests.comparison.judgement import judgement_of
 from loadtests.comparison.saved_runs import DRIFT, compare_runs
 from loadtests.comparison.signed_rank import Shift, shift
 from loadtests.comparison.slot_statistics import error_share, mean_log, pairs_of, ratio_rows, slot_pair, slot_pairs
-from loadtests.comparison.verdict import verdict_of
 from loadtests.config.errors import LoadConfigError
 from loadtests.generator.slots import target_of
 from loadtests.measurement.histogram import Histogram
@@ -191,8 +191,8 @@ def test_the_mean_of_logarithms() -> None:
     assert mean_log(timed(10, 10, 1000, 1000)) == pytest.approx(log(100), rel=0.01)
 
 
-def test_the_verdict_is_that_of_all_requests() -> None:
-    slower, faster, same = (verdict_of(next(rows_of(slots(by))), 0, 0) for by in (1.15, 0.85, 1.0))
+def test_the_judgement_is_that_of_all_requests() -> None:
+    slower, faster, same = (judgement_of(next(rows_of(slots(by))), 0, 0) for by in (1.15, 0.85, 1.0))
 
     assert (slower.outcome, faster.outcome, same.outcome) == ("slower", "faster", "same")
     assert "медленнее: +1" in slower.text
@@ -203,8 +203,8 @@ def test_the_verdict_is_that_of_all_requests() -> None:
 def test_a_shop_that_fails_quickly_is_not_faster() -> None:
     row = next(rows_of(slots(0.5)))
 
-    assert verdict_of(row, 0.02, 0.025).outcome == "faster"
-    failing = verdict_of(row, 0.001, 0.25)
+    assert judgement_of(row, 0.02, 0.025).outcome == "faster"
+    failing = judgement_of(row, 0.001, 0.25)
     assert (failing.outcome, failing.text) == (
         "failing", "Ошибок у Б 25 %, у А 0,1 %: времена ответов сравнивать рано."
         " Какие это ошибки, скажет make load HOST=адрес Б.",
@@ -247,12 +247,12 @@ def test_two_finished_runs(tmp_path: Path) -> None:
     same = compare_runs(before, saved(tmp_path, "same"))
     faster = compare_runs(before, saved(tmp_path, "faster", 0.7))
 
-    assert (slower.verdict.outcome, same.verdict.outcome, faster.verdict.outcome) == ("slower", "same", "faster")
+    assert (slower.judgement.outcome, same.judgement.outcome, faster.judgement.outcome) == ("slower", "same", "faster")
     assert [row.scope for row in slower.rows] == ["all", "api.getInit", "search.results"]
     assert slower.rows[0].ratio == pytest.approx(1.4, abs=0.03)
     assert same.rows[0].low == pytest.approx(1 / DRIFT, abs=0.05)
     assert same.rows[0].high == pytest.approx(DRIFT, abs=0.05)
-    assert "Прогоны шли в разное время" in slower.verdict.text
+    assert "Прогоны шли в разное время" in slower.judgement.text
 
 
 def test_a_comparison_of_folders_is_named_by_its_runs(tmp_path: Path) -> None:

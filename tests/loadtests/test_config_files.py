@@ -9,8 +9,8 @@ from loadtests.config.errors import LoadConfigError
 from loadtests.config.journey_names import STAFF, VISITORS
 from loadtests.config.mix import read_mix, read_texts
 from loadtests.config.shapes import Phase, read_shape
+from loadtests.judgement.budgets import read_budgets
 from loadtests.run_options import FOLDER
-from loadtests.verdict.budgets import read_budgets
 
 QUERIES = "kind,query,weight\ntext,масло,3\nnumber,2101,1\n"
 MIX = "journeys: {browse: 3, vin: 1}\nstaff: {publication: 60}\n"

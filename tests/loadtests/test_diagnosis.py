@@ -2,13 +2,13 @@
 
 import pytest
 
+from loadtests.judgement.diagnosis.diagnose import diagnose
+from loadtests.judgement.diagnosis.generator import generator_health
+from loadtests.judgement.evidence import Evidence, high, share
 from loadtests.measurement.recorder import Recorder
 from loadtests.monitors.database import DatabaseFigures, DatabaseStatement, TableScans
 from loadtests.monitors.engine import NO_ANSWER
 from loadtests.report.data import ReportFinding
-from loadtests.verdict.diagnosis.diagnose import diagnose
-from loadtests.verdict.diagnosis.generator import generator_health
-from loadtests.verdict.evidence import Evidence, high, share
 from tests.loadtests.run_samples import (
     QUICK,
     SECONDS,

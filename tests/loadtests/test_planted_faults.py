@@ -1,4 +1,4 @@
-"""Faults that are planted into a shop under load, each found and named by the verdict of the run."""
+"""Faults that are planted into a shop under load, each found and named by the judgement of the run."""
 
 import signal
 import subprocess
@@ -31,7 +31,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LoadedShop]:
 
 def causes(report: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """Findings that explain what is broken; a busy machine may add warnings."""
-    return {finding["cause"]: finding for finding in report["verdict"]["findings"] if finding["severity"] == "cause"}
+    return {finding["cause"]: finding for finding in report["judgement"]["findings"] if finding["severity"] == "cause"}
 
 
 def figures(finding: dict[str, Any]) -> dict[str, float]:
@@ -148,7 +148,7 @@ def test_a_generator_on_a_starved_core(shop: LoadedShop) -> None:
             hog.kill()
             hog.wait()
 
-    assert (code, report["verdict"]["outcome"]) == (4, "invalid")
+    assert (code, report["judgement"]["outcome"]) == (4, "invalid")
     assert report["generator"]["is_bottleneck"]
     assert "не дают процессора" in causes(report)["generator"]["text"]
 

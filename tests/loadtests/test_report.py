@@ -56,10 +56,10 @@ def test_a_report_survives_reading_and_writing(data: dict[str, Any]) -> None:
 
 def test_a_report_of_another_kind_is_refused() -> None:
     with pytest.raises(ValidationError, match="outcome"):
-        Report.from_json(json.dumps(sample_report() | {"verdict": {"outcome": "maybe", "summary": ""}}))
+        Report.from_json(json.dumps(sample_report() | {"judgement": {"outcome": "maybe", "summary": ""}}))
 
 
-def test_the_page_begins_with_the_verdict_and_its_reasons() -> None:
+def test_the_page_begins_with_the_judgement_and_its_reasons() -> None:
     words = text_of(page_of(sample_report()))
 
     assert words.index("Не прошёл Поиск вышел за бюджет") < words.index("Нарушенные бюджеты")
@@ -77,7 +77,7 @@ def test_the_page_begins_with_the_verdict_and_its_reasons() -> None:
 def test_each_outcome_has_its_word_and_colour(outcome: str, title: str) -> None:
     page = page_of(sample_report(outcome))
 
-    assert f'<section class="verdict {outcome}">' in page
+    assert f'<section class="judgement {outcome}">' in page
     assert f"<h1>{title}</h1>" in page
 
 
@@ -171,9 +171,9 @@ def test_a_page_without_one_of_its_lists_is_drawn(name: str) -> None:
 
 def test_a_report_of_a_run_that_never_began_is_drawn() -> None:
     shape = {"name": "steady", "title": "Ровная нагрузка", "phases": []}
-    verdict = {"outcome": "invalid", "summary": "Магазин не ответил.", "broken": [], "findings": []}
+    judgement = {"outcome": "invalid", "summary": "Магазин не ответил.", "broken": [], "findings": []}
     empty: dict[str, Any] = {name: [] for name in LISTS}
-    data = sample_report() | empty | {"shape": shape, "verdict": verdict, "seconds": 0.0, "environment": []}
+    data = sample_report() | empty | {"shape": shape, "judgement": judgement, "seconds": 0.0, "environment": []}
     words = text_of(page_of(data | {"freshness": None, "baseline": None, "knee": None}))
 
     assert "Прогон недействителен Магазин не ответил. Запросов 0 Ошибок — 0 запросов" in words

@@ -46,5 +46,5 @@ def test_a_build_slower_by_15_percent(tmp_path: Path) -> None:
     assert run.returncode == 3, run.stdout + run.stderr
     comparison = json.loads((RUNS / NAME / "comparison.json").read_text(encoding="utf-8"))
     row = comparison["rows"][0]
-    assert comparison["verdict"]["outcome"] == "slower"
+    assert comparison["judgement"]["outcome"] == "slower"
     assert 1.05 < row["ratio"] < 1.35

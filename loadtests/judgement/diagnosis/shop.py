@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Literal
 
 from loadtests.config.request_classes import title_of
+from loadtests.judgement.broken_budgets import freshness_of
+from loadtests.judgement.check_titles import CHECK_TITLES
+from loadtests.judgement.diagnosis.engine import MISSING_INDEX
+from loadtests.judgement.evidence import PROMISE_S, Evidence, high
 from loadtests.monitors.prometheus import OUTBOX_LAG, OUTBOX_WAITING
 from loadtests.report.data import ReportFigure, ReportFinding
-from loadtests.verdict.broken_budgets import freshness_of
-from loadtests.verdict.check_titles import CHECK_TITLES
-from loadtests.verdict.diagnosis.engine import MISSING_INDEX
-from loadtests.verdict.evidence import PROMISE_S, Evidence, high
 
 BUSY_CPU = 85.0
 #: Errors of a class that are worth a finding even within its budget.

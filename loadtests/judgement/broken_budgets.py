@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from loadtests.config.journey_names import JOURNEYS
 from loadtests.config.request_classes import title_of
+from loadtests.judgement.evidence import Evidence
 from loadtests.measurement.histogram import Histogram
 from loadtests.report.data import BrokenBudget
-from loadtests.verdict.evidence import Evidence
 
-#: Fewer requests have no 99th percentile worth a verdict.
+#: Fewer requests have no 99th percentile worth a judgement.
 LEAST_FOR = {"p50": 10, "p95": 40, "p99": 200}
 
 

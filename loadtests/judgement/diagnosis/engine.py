@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from loadtests.judgement.evidence import Evidence
 from loadtests.monitors.engine import NO_ANSWER
 from loadtests.monitors.prometheus import ENGINE_UP, PRODUCTS
 from loadtests.report.data import ReportFigure, ReportFinding
-from loadtests.verdict.evidence import Evidence
 
 #: Milliseconds of an answer beyond what the engine says that its search took. An idle engine adds 1 to 4.
 SLOW_GAP_MS = 12.0

@@ -1,16 +1,16 @@
-"""The verdict of a run, and its whole report."""
+"""The judgement of a run, and its whole report."""
 
 from dataclasses import asdict
 from typing import Any
 
+from loadtests.judgement import report_document as document
+from loadtests.judgement.baseline import baseline_rows, to_json
+from loadtests.judgement.broken_budgets import broken_budgets
+from loadtests.judgement.diagnosis.diagnose import diagnose
+from loadtests.judgement.diagnosis.generator import generator_health
+from loadtests.judgement.evidence import Evidence
+from loadtests.judgement.knee import beyond, knee_of, steps_of
 from loadtests.report.data import BrokenBudget, ReportFinding
-from loadtests.verdict import report_document as document
-from loadtests.verdict.baseline import baseline_rows, to_json
-from loadtests.verdict.broken_budgets import broken_budgets
-from loadtests.verdict.diagnosis.diagnose import diagnose
-from loadtests.verdict.diagnosis.generator import generator_health
-from loadtests.verdict.evidence import Evidence
-from loadtests.verdict.knee import beyond, knee_of, steps_of
 
 PASSED, FAILED, INVALID = "passed", "failed", "invalid"
 #: A test in steps without a knee.
@@ -47,7 +47,7 @@ def report_of(
     seconds = int(evidence.plan.shape.seconds) + 1
     return {
         **document.head(evidence, name, target),
-        "verdict": {
+        "judgement": {
             "outcome": outcome,
             "summary": summary(outcome, broken, [] if saturated else findings)
             + (TOO_MUCH if steps and not knee else ""),

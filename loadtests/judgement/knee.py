@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from loadtests.config.shapes import Phase
+from loadtests.judgement.evidence import Evidence
 from loadtests.measurement.measurements import errors, latency
-from loadtests.verdict.evidence import Evidence
 
 #: Times the p95 of the first step.
 SLOWER = 5.0

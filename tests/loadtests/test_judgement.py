@@ -8,13 +8,13 @@ import pytest
 
 from loadtests.checks.reconcile import DatabaseAgreement
 from loadtests.config.shapes import Phase, Shape
+from loadtests.judgement.evidence import Evidence
+from loadtests.judgement.judge import EXIT_CODES, report_of
+from loadtests.judgement.judgement_text import amount, judgement_text
+from loadtests.judgement.knee import Step, knee_of, steps_of
 from loadtests.measurement.recorder import Recorder
 from loadtests.report.data import Report
 from loadtests.report.page import render
-from loadtests.verdict.evidence import Evidence
-from loadtests.verdict.judge import EXIT_CODES, report_of
-from loadtests.verdict.knee import Step, knee_of, steps_of
-from loadtests.verdict.verdict_text import amount, verdict_text
 from tests.loadtests.run_samples import QUICK, SECONDS, SLOW, STARTED, WARM_UP_S, evidence_of, healthy_recorder, record
 
 TARGET = {"url": "http://127.0.0.1:8000", "products": 1995, "engine": "Meilisearch", "cores": 2, "revision": "abc"}
@@ -42,29 +42,29 @@ def failed_evidence() -> Evidence:
 
 
 def test_a_healthy_run_passes() -> None:
-    verdict = report(evidence_of())["verdict"]
+    judgement = report(evidence_of())["judgement"]
 
-    assert verdict == {"outcome": "passed", "summary": "Все бюджеты соблюдены.", "broken": [], "findings": []}
+    assert judgement == {"outcome": "passed", "summary": "Все бюджеты соблюдены.", "broken": [], "findings": []}
     assert EXIT_CODES["passed"] == 0
 
 
 def test_broken_budgets_fail_a_run_and_its_cause_is_named() -> None:
-    verdict = report(failed_evidence())["verdict"]
+    judgement = report(failed_evidence())["judgement"]
 
-    assert verdict["outcome"] == "failed"
-    assert [(row["scope"], row["measure"]) for row in verdict["broken"]] == [
+    assert judgement["outcome"] == "failed"
+    assert [(row["scope"], row["measure"]) for row in judgement["broken"]] == [
         ("search.results", "p95"), ("correctness", "wrong"), ("orders", "expected"),
     ]  # fmt: skip
-    assert [finding["cause"] for finding in verdict["findings"]] == ["wrong_answers", "engine_cpu"]
-    assert verdict["summary"] == "Нарушено бюджетов: 3. Вероятная причина: магазин отвечал неверно."
+    assert [finding["cause"] for finding in judgement["findings"]] == ["wrong_answers", "engine_cpu"]
+    assert judgement["summary"] == "Нарушено бюджетов: 3. Вероятная причина: магазин отвечал неверно."
     assert EXIT_CODES["failed"] == 3
 
 
 def test_a_cause_without_a_broken_budget_passes_and_is_named() -> None:
-    verdict = report(evidence_of(series={"cpu.engine": (2, 98)}))["verdict"]
+    judgement = report(evidence_of(series={"cpu.engine": (2, 98)}))["judgement"]
 
-    assert verdict["outcome"] == "passed"
-    assert verdict["summary"] == "Все бюджеты соблюдены. Вероятная причина: движок упёрся в процессор."
+    assert judgement["outcome"] == "passed"
+    assert judgement["summary"] == "Все бюджеты соблюдены. Вероятная причина: движок упёрся в процессор."
 
 
 def test_a_run_of_a_late_generator_is_invalid_whatever_it_measured() -> None:
@@ -73,8 +73,8 @@ def test_a_run_of_a_late_generator_is_invalid_whatever_it_measured() -> None:
             row["lag_ms"] = 400
         document = report(evidence)
 
-        assert document["verdict"]["outcome"] == "invalid"
-        assert document["verdict"]["findings"][0]["cause"] == "generator"
+        assert document["judgement"]["outcome"] == "invalid"
+        assert document["judgement"]["findings"][0]["cause"] == "generator"
         assert document["generator"]["is_bottleneck"]
     assert EXIT_CODES["invalid"] == 4
 
@@ -84,12 +84,12 @@ def test_a_run_that_is_slower_than_an_earlier_one_fails() -> None:
     record(recorder, "api.getInit", [3 * QUICK] * 4, range(SECONDS))
     document = report(evidence_of(recorder), report(evidence_of()))
 
-    assert [(row["measure"], row["unit"], row["limit"]) for row in document["verdict"]["broken"]] == [
+    assert [(row["measure"], row["unit"], row["limit"]) for row in document["judgement"]["broken"]] == [
         ("p50", "ratio", 1.2), ("p95", "ratio", 1.35),
     ]  # fmt: skip
-    assert document["verdict"]["broken"][0]["value"] == pytest.approx(3, rel=0.02)
+    assert document["judgement"]["broken"][0]["value"] == pytest.approx(3, rel=0.02)
     assert document["baseline"]["name"] == "run"
-    assert report(evidence_of(), report(evidence_of()))["verdict"]["outcome"] == "passed"
+    assert report(evidence_of(), report(evidence_of()))["judgement"]["outcome"] == "passed"
 
 
 # The report
@@ -156,8 +156,8 @@ def test_errors_are_listed_with_a_sample_the_most_frequent_first() -> None:
 # The terminal
 
 
-def test_the_terminal_names_verdict_budgets_and_causes() -> None:
-    text = verdict_text(report(failed_evidence()))
+def test_the_terminal_names_judgement_budgets_and_causes() -> None:
+    text = judgement_text(report(failed_evidence()))
     lines = text.splitlines()
 
     assert "НЕ ПРОЙДЕНО. Нарушено бюджетов: 3." in lines[1]
@@ -173,12 +173,12 @@ def test_the_terminal_names_verdict_budgets_and_causes() -> None:
 
 
 def test_the_terminal_of_other_outcomes() -> None:
-    assert "ПРОЙДЕНО. Все бюджеты соблюдены." in verdict_text(report(evidence_of()))
-    assert "✗" not in verdict_text(report(evidence_of()))
+    assert "ПРОЙДЕНО. Все бюджеты соблюдены." in judgement_text(report(evidence_of()))
+    assert "✗" not in judgement_text(report(evidence_of()))
     late = evidence_of()
     for row in late.measurements.health:
         row["lag_ms"] = 400
-    assert "НЕДЕЙСТВИТЕЛЬНО. Прогону нельзя верить" in verdict_text(report(late))
+    assert "НЕДЕЙСТВИТЕЛЬНО. Прогону нельзя верить" in judgement_text(report(late))
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_the_report_says_where_the_knee_is() -> None:
     assert (saturated["knee"]["rate"], saturated["knee"]["requests"]) == (3, 3)
     assert "Выдерживает 3 посетителей" in saturated["knee"]["text"]
     assert saturated["knee"]["text"].endswith("При 4 в секунду p95 уже 1\xa0498\xa0мс вместо 61\xa0мс.")
-    assert saturated["knee"]["text"] in verdict_text(saturated)
+    assert saturated["knee"]["text"] in judgement_text(saturated)
     assert enough["knee"]["text"].startswith("До насыщения не дошло: 6")
     assert report(evidence_of())["steps"] == []
 
@@ -268,7 +268,7 @@ def test_a_first_step_that_is_too_much() -> None:
     found = report(evidence_of(steps(errors_from=1), shape=STEPS))
 
     assert found["knee"] is None
-    assert found["verdict"]["summary"].endswith("Уже первая ступень насыщена: начните с меньшего, RATE=.")
+    assert found["judgement"]["summary"].endswith("Уже первая ступень насыщена: начните с меньшего, RATE=.")
 
 
 def test_the_cause_is_looked_for_beyond_the_knee() -> None:
@@ -279,9 +279,9 @@ def test_the_cause_is_looked_for_beyond_the_knee() -> None:
     points[:] = [(at, 97 if at >= STARTED + 80 else 30) for at, _ in points]
     found = report(evidence)
 
-    assert [finding["cause"] for finding in found["verdict"]["findings"]] == ["engine_cpu"]
+    assert [finding["cause"] for finding in found["judgement"]["findings"]] == ["engine_cpu"]
     assert found["knee"]["text"].endswith("Причина: движок упёрся в процессор.")
-    assert (found["verdict"]["outcome"], found["verdict"]["summary"]) == ("passed", "Все бюджеты соблюдены.")
+    assert (found["judgement"]["outcome"], found["judgement"]["summary"]) == ("passed", "Все бюджеты соблюдены.")
 
 
 def test_phases_that_grow_are_no_steps() -> None:

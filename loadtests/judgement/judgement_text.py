@@ -1,4 +1,4 @@
-"""The verdict for the terminal."""
+"""The judgement for the terminal."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,18 +9,18 @@ _WORDS = {"passed": "ПРОЙДЕНО", "failed": "НЕ ПРОЙДЕНО", "inva
 _UNITS = {"ms": " мс", "s": " с", "%": " %", "ratio": " ×", "": ""}
 
 
-def verdict_text(report: dict[str, Any]) -> str:
+def judgement_text(report: dict[str, Any]) -> str:
     return "\n".join(_lines(report))
 
 
 def _lines(report: dict[str, Any]) -> Iterator[str]:
-    verdict = report["verdict"]
-    yield f"\n{_WORDS[verdict['outcome']]}. {verdict['summary']}"
-    for row in verdict["broken"]:
+    judgement = report["judgement"]
+    yield f"\n{_WORDS[judgement['outcome']]}. {judgement['summary']}"
+    for row in judgement["broken"]:
         value, limit = amount(row["value"], row["unit"]), amount(row["limit"], row["unit"])
         found = f"{measure(row['measure'])} {value}".strip()
         yield f"  ✗ {row['title']}: {found}, {'должно быть' if row['measure'] == 'expected' else 'можно'} {limit}"
-    for finding in verdict["findings"]:
+    for finding in judgement["findings"]:
         yield f"  → {finding['title']}. {finding['text']}"
         figures = (f"{figure['name']} {amount(figure['value'], figure['unit'])}" for figure in finding["figures"])
         yield f"    {'; '.join(figures)}"

@@ -5,8 +5,8 @@ from dataclasses import asdict
 from typing import Any
 
 from loadtests.config.request_classes import title_of
+from loadtests.judgement.evidence import Evidence
 from loadtests.report.data import BaselineRow
-from loadtests.verdict.evidence import Evidence
 
 
 def baseline_rows(evidence: Evidence, baseline: dict[str, Any]) -> list[BaselineRow]:

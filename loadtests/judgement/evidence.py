@@ -1,4 +1,4 @@
-"""All that a verdict rests on."""
+"""All that a judgement rests on."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -6,10 +6,10 @@ from statistics import median
 
 from loadtests.checks.reconcile import DatabaseAgreement
 from loadtests.config.plan import RunPlan
+from loadtests.judgement.budgets import Budgets
+from loadtests.judgement.class_figures import ClassFigures, class_figures
 from loadtests.measurement.measurements import Measurements
 from loadtests.monitors.sampler import Observation
-from loadtests.verdict.budgets import Budgets
-from loadtests.verdict.class_figures import ClassFigures, class_figures
 
 PROMISE_S = 2.0
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
 
+from loadtests.judgement.evidence import Evidence, high, share
 from loadtests.report.data import ReportFigure, ReportFinding
-from loadtests.verdict.evidence import Evidence, high, share
 
 #: A timer of the event loop that is so late delays requests by as much.
 LATE_MS = 100.0

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from loadtests.judgement.evidence import Evidence, high, share
 from loadtests.monitors.database import DatabaseFigures, DatabaseStatement, TableScans
 from loadtests.monitors.prometheus import POOL_LIMIT, POOL_WAITS
 from loadtests.report.data import ReportFigure, ReportFinding
-from loadtests.verdict.evidence import Evidence, high, share
 
 #: Of the requests to the API.
 WAITED_SHARE = 0.05

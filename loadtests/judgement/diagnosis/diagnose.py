@@ -1,8 +1,8 @@
 """All likely causes of a run, the most telling first."""
 
+from loadtests.judgement.diagnosis import database, engine, generator, shop
+from loadtests.judgement.evidence import Evidence
 from loadtests.report.data import ReportFinding
-from loadtests.verdict.diagnosis import database, engine, generator, shop
-from loadtests.verdict.evidence import Evidence
 
 _RULES = (
     generator.find_generator,

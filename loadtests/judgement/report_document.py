@@ -6,15 +6,15 @@ from typing import Any
 
 from loadtests.config.journey_names import JOURNEYS
 from loadtests.config.request_classes import group_of, title_of
+from loadtests.judgement.broken_budgets import LEAST_FOR, freshness_of
+from loadtests.judgement.check_titles import CHECK_TITLES
+from loadtests.judgement.diagnosis.generator import GeneratorLoad
+from loadtests.judgement.evidence import PROMISE_S, Evidence
+from loadtests.judgement.knee import Step
 from loadtests.measurement.histogram import Histogram
 from loadtests.measurement.measurements import errors, latency
 from loadtests.report.data import ReportFinding
 from loadtests.report.formats import number, with_unit
-from loadtests.verdict.broken_budgets import LEAST_FOR, freshness_of
-from loadtests.verdict.check_titles import CHECK_TITLES
-from loadtests.verdict.diagnosis.generator import GeneratorLoad
-from loadtests.verdict.evidence import PROMISE_S, Evidence
-from loadtests.verdict.knee import Step
 
 VERSION = 1
 #: Figures are sampled every second or two.
