@@ -19,8 +19,8 @@ import api.index.models
 import api.mail.models
 import api.newsletter.models
 import api.orders.models
-import api.orders.payment_models
 import api.parts.models
+import api.payments.models
 import api.personal_data.models
 import api.promotions.models
 import api.rate_limits.models

@@ -14,11 +14,11 @@ from api.checkout.schemas import ConfirmationOut, ConfirmedOrder, ConfirmRequest
 from api.consents.models import Consent, Purpose
 from api.core.money import roubles
 from api.core.settings import get_settings
-from api.orders.address_hash import address_hash
 from api.orders.models import Confirmation, Order, OrderLine, Reservation
-from api.orders.payment_links import pay_address
-from api.orders.payment_models import Payment
+from api.orders.order_responses import pay_address
+from api.orders.reservation_limits import address_hash
 from api.orders.statuses import STATUS_NAMES, PaymentStatus, Status
+from api.payments.models import Payment
 from api.pricing.bills import Bill, CityBill
 from api.pricing.cart_pricing import PricedLine
 from api.pricing.delivery_quotes import OWN_PICKUP

@@ -16,8 +16,7 @@ from api.catalog.repository import stock_by_warehouse
 from api.checkout.decision import AllocatableStock
 from api.checkout.new_order import NewOrder
 from api.discounts.models import PromoCode, PromoUse
-from api.orders.models import Confirmation, Order, OrderEvent, Reservation
-from api.orders.order_numbers import new_number
+from api.orders.models import Confirmation, Order, OrderEvent, Reservation, new_number
 from api.orders.reservation_limits import UNPAID_SQL, HeldReservations, UnpaidReservations
 from api.orders.statuses import Actor, Status
 from api.pricing.discounts import PromoTerms

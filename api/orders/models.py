@@ -4,6 +4,8 @@ A confirmation makes one order for each city group (spec §4). An order copies p
 changes with the catalogue.
 """
 
+import re
+import secrets
 from datetime import date, datetime
 from typing import Literal
 
@@ -97,7 +99,7 @@ class Order(Base):
     discount: Mapped[int]
     total: Mapped[int]
     arrives_on: Mapped[date | None]
-    #: The address it was confirmed from (`api/orders/address_hash.py`); None: without a limit.
+    #: The address it was confirmed from (`api/orders/reservation_limits.py`); None: without a limit.
     address_hash: Mapped[str | None]
     #: End of the reservation; after it the pieces return to the stock. None: no end.
     reserved_until: Mapped[datetime | None]
@@ -159,3 +161,22 @@ class OrderEvent(Base):
     staff_login: Mapped[str | None]
     note: Mapped[str] = mapped_column(default="", server_default="")
     created_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())
+
+
+_NUMBER = re.compile(r"[ХXхx]?([0-9]{8})")
+_SEPARATORS = re.compile(r"[\s\u2010-\u2015\u2212#№_.-]+")
+
+
+def new_number() -> str:
+    """Eight random digits, «Х-1042-7716»: they reveal neither how many orders there are nor their numbers."""
+    digits = f"{secrets.randbelow(10**8):08d}"
+    return f"Х-{digits[:4]}-{digits[4:]}"
+
+
+def normal_number(text: str) -> str | None:
+    """The stored form of a number typed in any way: Latin x, lower case, without dashes; None for other text."""
+    match = _NUMBER.fullmatch(_SEPARATORS.sub("", text))
+    if match is None:
+        return None
+    digits = match.group(1)
+    return f"Х-{digits[:4]}-{digits[4:]}"

@@ -1,13 +1,15 @@
 """Responses with orders, for their buyers and for tracking."""
 
+import hmac
 from collections.abc import Sequence
+from hashlib import sha256
+from uuid import UUID
 
 from api.cities.models import City
 from api.core.json_types import JsonObject
 from api.core.money import roubles
+from api.core.settings import get_settings
 from api.orders.models import Order, OrderEvent, OrderLine
-from api.orders.payment_links import invoice_address, pay_address
-from api.orders.payment_models import Payment
 from api.orders.schemas import (
     OrderActions,
     OrderBrief,
@@ -21,8 +23,27 @@ from api.orders.schemas import (
     TrackedOrder,
 )
 from api.orders.statuses import PAYMENT_NAMES, STATUS_NAMES, Actor, PaymentStatus, Status, may
-from api.orders.type_names import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
-from api.pricing.payment_types import CARD, INVOICE
+from api.pricing.delivery_quotes import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.pricing.payment_types import CARD, INVOICE, RECEIPT
+
+DELIVERY_NAMES = {COURIER: "Курьер", CARRIER_POINT: "Пункт выдачи", OWN_PICKUP: "Самовывоз"}
+PAYMENT_TYPE_NAMES = {RECEIPT: "При получении", CARD: "Картой на сайте", INVOICE: "По счёту"}
+
+
+def pay_address(payment_id: UUID) -> str:
+    """The same for every provider; it redirects to the provider's page."""
+    return f"/pay/{payment_id}"
+
+
+def invoice_address(order_id: int) -> str:
+    """Needs no login: it can be printed and sent to an accountant."""
+    return f"/pay/invoice/{order_id}?key={invoice_key(order_id)}"
+
+
+def invoice_key(order_id: int) -> str:
+    secret = get_settings().secret_key.get_secret_value().encode()
+    return hmac.new(secret, f"invoice:{order_id}".encode(), sha256).hexdigest()[:32]
+
 
 NAMES_SHOWN = 3
 
@@ -61,12 +82,12 @@ def order_out(
     lines: Sequence[OrderLine],
     events: Sequence[OrderEvent],
     handover_place: str,
-    payment: Payment | None,
+    payment_id: UUID | None,
     sibling_numbers: Sequence[str],
 ) -> OrderOut:
     status = Status(order.status)
     awaits_payment = status == Status.AWAITING_PAYMENT
-    pay_url = pay_address(payment.id) if awaits_payment and order.payment_type == CARD and payment else None
+    pay_url = pay_address(payment_id) if awaits_payment and order.payment_type == CARD and payment_id else None
     return OrderOut(
         **_brief(order, city, lines),
         lines=[_line(line) for line in lines],

@@ -1,9 +1,13 @@
-"""SQL of orders after their confirmation: reads, locks, history, and the uses of promo codes."""
+"""SQL of orders after their confirmation: reads, locks, history, uses of promo codes; and of reservations.
+
+Stock rows are locked in the order (product, warehouse), as a confirmation locks them, so that no deadlock arises.
+"""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from uuid import UUID
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.orm import Session
 
 from api.cities.models import City, Warehouse
@@ -12,6 +16,49 @@ from api.delivery.models import PickupPoint
 from api.discounts.models import PromoCode, PromoUse
 from api.orders.models import Confirmation, Order, OrderEvent, OrderLine
 from api.orders.statuses import ENDED_WITHOUT_SALE, FINAL, OrderFilter
+
+# The state changes and the stock grows in one statement, so pieces return exactly once. A stock row that an import has
+# deleted is inserted again; pieces of a deleted product are dropped.
+_RELEASE = text("""
+WITH released AS (
+    UPDATE reservations SET state = 'released'
+    WHERE order_id = :order_id AND state = 'held'
+    RETURNING product_id, warehouse_id, qty
+)
+INSERT INTO stocks (product_id, warehouse_id, qty)
+SELECT released.product_id, released.warehouse_id, released.qty
+FROM released JOIN products ON products.id = released.product_id
+ORDER BY released.product_id, released.warehouse_id
+ON CONFLICT (product_id, warehouse_id) DO UPDATE SET qty = stocks.qty + excluded.qty
+""")
+
+_SHIP = text("UPDATE reservations SET state = 'shipped' WHERE order_id = :order_id AND state = 'held'")
+
+_LOCK_STOCK = text("""
+SELECT 1 FROM stocks
+WHERE (product_id, warehouse_id) IN (SELECT product_id, warehouse_id FROM reservations WHERE order_id = ANY(:orders))
+ORDER BY product_id, warehouse_id FOR UPDATE
+""")
+
+_SHORTAGE = text("""
+SELECT 1 FROM reservations AS r LEFT JOIN stocks AS s USING (product_id, warehouse_id)
+WHERE r.order_id = :order_id AND r.state = 'released' AND coalesce(s.qty, 0) < r.qty LIMIT 1
+""")
+
+_RESERVE_AGAIN = text("""
+WITH reservation AS (
+    UPDATE reservations SET state = 'held'
+    WHERE order_id = :order_id AND state = 'released'
+    RETURNING product_id, warehouse_id, qty
+)
+UPDATE stocks SET qty = stocks.qty - reservation.qty FROM reservation
+WHERE stocks.product_id = reservation.product_id AND stocks.warehouse_id = reservation.warehouse_id
+""")
+
+# Text: the model belongs to the payments, which import the orders.
+_NEWEST_PAYMENT = text(
+    "SELECT id FROM payments WHERE confirmation_id = :confirmation ORDER BY created_at DESC, id LIMIT 1"
+)
 
 
 class OrderRepository:
@@ -89,6 +136,10 @@ class OrderRepository:
         query = select(Order).where(Order.confirmation_id == confirmation_id).order_by(Order.id)
         return self.session.scalars(query.execution_options(populate_existing=True)).all()
 
+    def newest_payment(self, confirmation_id: int) -> UUID | None:
+        payment_id: UUID | None = self.session.scalar(_NEWEST_PAYMENT, {"confirmation": confirmation_id})
+        return payment_id
+
     def next_due(self, now: datetime, excluded: Collection[int]) -> Order | None:
         """An order with an expired reservation, its confirmation locked; skips those that another worker holds."""
         query = (
@@ -152,3 +203,29 @@ class OrderRepository:
                 PromoUse(confirmation_id=confirmation.id, promo_code_id=code_id, customer_id=confirmation.customer_id)
             )
             self.session.flush()
+
+
+class ReservationRepository:
+    """The stock of an order is held, returned, shipped or reserved again."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def release(self, order_id: int) -> None:
+        """Returns the reserved pieces to the stock."""
+        self.session.execute(_RELEASE, {"order_id": order_id})
+
+    def ship(self, order_id: int) -> None:
+        """The pieces leave the warehouse: they never return to the stock."""
+        self.session.execute(_SHIP, {"order_id": order_id})
+
+    def lock_stock(self, order_ids: list[int]) -> None:
+        """Called before `is_in_stock` and `reserve_again`, once for all orders."""
+        self.session.execute(_LOCK_STOCK, {"orders": order_ids})
+
+    def is_in_stock(self, order_id: int) -> bool:
+        """Whether the warehouses still have the released pieces of an order."""
+        return self.session.execute(_SHORTAGE, {"order_id": order_id}).first() is None
+
+    def reserve_again(self, order_id: int) -> None:
+        self.session.execute(_RESERVE_AGAIN, {"order_id": order_id})

@@ -5,14 +5,18 @@ completed. An address is one of the internet or the /64 network of a home; mobil
 so its limits are wider.
 """
 
+import hashlib
 from dataclasses import dataclass
+from ipaddress import ip_address
 
 from api.core.errors import ShopError
+from api.core.settings import get_settings
+from api.http.client import is_shared, neighbourhood
 from api.orders.statuses import PaymentStatus, Status
 
 #: The statuses of an order whose pieces are still in the warehouse. Shipped ones have left it.
 OPEN_STATUSES = (Status.NEW, Status.AWAITING_PAYMENT, Status.ASSEMBLING, Status.READY)
-#: The condition of partial indexes, of the statements that use them and of the function `address_limits_hold`.
+#: The condition of partial indexes, and of the statements that use them.
 UNPAID_SQL = f"status IN {tuple(map(str, OPEN_STATUSES))} AND payment_status <> '{PaymentStatus.PAID}'"
 
 
@@ -85,3 +89,14 @@ def refuse_beyond_limits(unpaid: UnpaidReservations, orders: int, pieces: int) -
 
 def _is_beyond(held: HeldReservations, limit: ReservationLimit, orders: int, pieces: int) -> bool:
     return held.orders + orders > limit.orders or held.pieces + pieces > limit.pieces
+
+
+def address_hash(address: str) -> str | None:
+    """16 hexadecimal digits that tell the orders of one address from others, so that no address is stored.
+
+    None for addresses without a limit. Another `SECRET_KEY` gives other hashes.
+    """
+    if is_shared(address) or ip_address(address).is_loopback:
+        return None
+    key = get_settings().secret_key.get_secret_value().encode()[:64]
+    return hashlib.blake2b(f"order {neighbourhood(address)}".encode(), key=key, digest_size=8).hexdigest()

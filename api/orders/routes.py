@@ -5,8 +5,7 @@ from fastapi import APIRouter, Query
 from api.auth.session import CurrentCustomer
 from api.core.errors import refusals
 from api.http.routing import TransactionRoute
-from api.orders.customer_orders import CustomerOrders
-from api.orders.last_choices import LastChoicesOf
+from api.orders.customer_orders import CustomerOrders, LastChoicesOf
 from api.orders.order_tracking import OrderTracking
 from api.orders.repeat_order import Repeats
 from api.orders.schemas import (

@@ -1,9 +1,12 @@
 """Status changes of an order after its confirmation, by the customer, the staff, a payment or the shop itself."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated
 
 from fastapi import Depends
+from sqlalchemy.orm import Session
 
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
@@ -11,13 +14,16 @@ from api.core.settings import get_settings
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.customers.models import Customer
 from api.http.routing import provide
-from api.orders.models import Order
-from api.orders.order_numbers import normal_number
-from api.orders.payment_repository import PaymentRepository
-from api.orders.repository import OrderRepository
-from api.orders.reservation_repository import ReservationRepository
+from api.orders.models import Order, normal_number
+from api.orders.repository import OrderRepository, ReservationRepository
 from api.orders.statuses import ENDED_WITHOUT_SALE, SHIPPED, STATUS_NAMES, Actor, PaymentStatus, Status, may
 from api.pricing.delivery_quotes import OWN_PICKUP
+
+MAX_NOTE = 1000
+
+#: What else happens in the transaction in which an order ends without a sale. The payments settle the money
+#: (`settle_ended_order` in api/payments/service.py): a payment knows its orders, an order knows no payment.
+when_order_ends: list[Callable[[Session, Order], None]] = []
 
 
 class OrderNotFoundError(NotFoundError):
@@ -25,12 +31,18 @@ class OrderNotFoundError(NotFoundError):
         super().__init__("order_not_found", message)
 
 
+@dataclass(frozen=True, slots=True)
+class StatusChange:
+    order: Order
+    before: Status
+    after: Status
+
+
 class OrderService:
     def __init__(self, session: SessionDep) -> None:
         self.session = session
         self.repository = OrderRepository(session)
         self.reservations = ReservationRepository(session)
-        self.payments = PaymentRepository(session)
 
     def change_status(
         self, order_id: int, status: Status, actor: Actor, staff_login: str | None = None, note: str = ""
@@ -40,9 +52,7 @@ class OrderService:
         Concurrent changes of one order are serialised by a lock, so stock and promo code return exactly once. Raises
         404 `order_not_found`, 409 `status_not_allowed`.
         """
-        order = self.repository.locked(order_id)
-        if order is None:
-            raise OrderNotFoundError
+        order = self.locked(order_id)
         before = Status(order.status)
         if not may(actor, before, status):
             raise ShopError(
@@ -61,9 +71,38 @@ class OrderService:
         self.repository.add_event(order, actor, staff_login, note)
         if status in ENDED_WITHOUT_SALE:
             self.repository.release_promo_code(order.confirmation_id)
-            self._replace_pending_payment(order.confirmation_id)
-            if order.payment_status == PaymentStatus.REFUND_DUE:
-                self.payments.owe_refund_of_confirmation(order.confirmation_id, order.total)
+            assert when_order_ends, "api.payments.service is not imported: the money of the order would be lost"
+            for settle in when_order_ends:
+                settle(self.session, order)
+        return order
+
+    def change_status_by_staff(self, order_id: int, login: str, *, expected: str, new: str, note: str) -> StatusChange:
+        """Changes the status from `expected`, which the staff saw, to `new`. 409 when it is another one by now."""
+        if new not in set(Status):
+            raise ShopError("status_unknown", "Такого статуса у заказов нет. Обновите страницу.", 422)
+        if len(note) > MAX_NOTE:
+            raise _note_too_long()
+        before = Status(self.locked(order_id).status)
+        if before != expected:
+            message = f"Пока вы смотрели, заказ стал «{STATUS_NAMES[before]}». Решите ещё раз."
+            raise ShopError("order_changed", message, 409)
+        after = Status(new)
+        return StatusChange(self.change_status(order_id, after, Actor.STAFF, login, note), before, after)
+
+    def add_staff_note(self, order_id: int, login: str, note: str) -> Order:
+        if not note:
+            raise _note_refusal("Напишите заметку.")
+        if len(note) > MAX_NOTE:
+            raise _note_too_long()
+        order = self.locked(order_id)
+        self.repository.add_event(order, Actor.STAFF, login, note)
+        return order
+
+    def locked(self, order_id: int) -> Order:
+        """The current order, its confirmation locked. Raises 404 `order_not_found`."""
+        order = self.repository.locked(order_id)
+        if order is None:
+            raise OrderNotFoundError
         return order
 
     def mark_refunded(
@@ -91,13 +130,13 @@ class OrderService:
         elif before == Status.EXPIRED:
             self.reservations.reserve_again(order.id)
 
-    def _replace_pending_payment(self, confirmation_id: int) -> None:
-        """Replaces the pending payment by one of the amount that is still to be paid."""
-        cancelled = self.payments.cancel_pending(confirmation_id)
-        orders = self.repository.of_confirmation(confirmation_id)
-        amount = sum(order.total for order in orders if order.status == Status.AWAITING_PAYMENT)
-        if cancelled is not None and amount > 0:
-            self.payments.add(confirmation_id, cancelled.provider, amount, cancelled.expires_at)
+
+def _note_too_long() -> ShopError:
+    return _note_refusal(f"Заметка длиннее {MAX_NOTE} знаков. Сократите её.")
+
+
+def _note_refusal(message: str) -> ShopError:
+    return ShopError("note_refused", message, 422, {"note": message})
 
 
 def _payment_status(before: PaymentStatus, status: Status) -> PaymentStatus:

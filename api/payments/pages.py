@@ -12,11 +12,9 @@ from fastapi.responses import FileResponse, RedirectResponse
 from api.core.money import in_words
 from api.http.linked_pages import LinkedPages
 from api.http.page_route import page_route
-from api.orders.payment_links import invoice_key
-from api.orders.payment_models import Payment, PaymentState
-from api.payments.invoices import Invoices
-from api.payments.providers import provider
-from api.payments.service import PaymentNotFoundError, Payments
+from api.orders.order_responses import invoice_key
+from api.payments.models import Payment, PaymentState
+from api.payments.service import Invoices, PaymentNotFoundError, Payments, provider
 from api.rate_limits.policy import OPEN_PAYMENT
 from api.rate_limits.service import RateLimits
 

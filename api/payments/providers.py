@@ -1,12 +1,36 @@
-"""The interface of payment providers, and the configured ones."""
+"""The interface of payment providers, and their messages in a form that is the same for all."""
 
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Literal, Protocol
+from uuid import UUID
 
-from api.core.errors import NotFoundError
-from api.core.settings import get_settings
-from api.orders.payment_models import Payment
-from api.payments.messages import Message
-from api.payments.sandbox import Sandbox
+from api.core.errors import ShopError
+from api.core.json_types import JsonObject
+from api.payments.models import Payment
+
+Kind = Literal["paid", "failed", "cancelled"]
+
+
+class WrongSignatureError(ShopError):
+    def __init__(self) -> None:
+        message = "Подпись сообщения не сошлась. Проверьте ключ и подпишите тело целиком."
+        super().__init__("signature_wrong", message, 401)
+
+
+class WrongMessageError(ShopError):
+    def __init__(self) -> None:
+        super().__init__("message_malformed", "Сообщение не прочитать. Пришлите его, как описано в документации.", 422)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """`event_id` is the provider's: a message with the same id is a duplicate."""
+
+    event_id: str
+    payment_id: UUID
+    kind: Kind
+    amount: int
+    body: JsonObject
 
 
 class Provider(Protocol):
@@ -25,10 +49,3 @@ class Provider(Protocol):
 
         The payment's confirmation is locked meanwhile, so the call must answer or fail within seconds.
         """
-
-
-def provider(name: str) -> Provider:
-    """Raises 404 for an unknown name."""
-    if name != Sandbox.name:
-        raise NotFoundError("provider_not_found", "Такого платёжного сервиса у нас нет. Проверьте адрес.")
-    return Sandbox(get_settings().secret_key.get_secret_value())

@@ -6,9 +6,8 @@ from api.auth.session import CurrentCustomer
 from api.core.errors import refusals
 from api.core.money import roubles
 from api.http.routing import TransactionRoute
-from api.orders.payment_links import pay_address
-from api.orders.payment_models import PaymentState
-from api.payments.payment_state_names import PAYMENT_STATE_NAMES
+from api.orders.order_responses import pay_address
+from api.payments.models import PAYMENT_STATE_NAMES, PaymentState
 from api.payments.sandbox import SandboxMessage
 from api.payments.schemas import AcceptedOut, PaymentOut
 from api.payments.service import Payments

@@ -11,8 +11,8 @@ from uuid import UUID, uuid4
 
 from pydantic import BaseModel, Field, StringConstraints, ValidationError
 
-from api.orders.payment_models import Payment
-from api.payments.messages import Kind, Message, WrongMessageError, WrongSignatureError
+from api.payments.models import Payment
+from api.payments.providers import Kind, Message, WrongMessageError, WrongSignatureError
 
 #: Separates these signatures from others made with the shop's key.
 _PURPOSE = b"payment-webhook:"

@@ -1,24 +1,28 @@
 """Effects of payments on orders, whether the money comes in time, late, twice or never."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import Depends
+from sqlalchemy.orm import Session
 
+from api.content.repository import ContentRepository
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
+from api.core.settings import get_settings
 from api.customers.models import Customer
 from api.http.routing import provide
-from api.orders.models import Order
-from api.orders.payment_models import Payment, PaymentEvent, PaymentState
-from api.orders.payment_repository import PaymentRepository
-from api.orders.repository import OrderRepository
-from api.orders.reservation_repository import ReservationRepository
-from api.orders.service import OrderService
+from api.orders.models import Order, OrderLine
+from api.orders.repository import OrderRepository, ReservationRepository
+from api.orders.service import MAX_NOTE, OrderNotFoundError, OrderService, when_order_ends
 from api.orders.statuses import Actor, PaymentStatus, Status
-from api.payments.messages import Kind, Message
-from api.payments.providers import provider
+from api.payments.models import Payment, PaymentEvent, PaymentState
+from api.payments.providers import Kind, Message, Provider
+from api.payments.repository import PaymentRepository
 from api.payments.sandbox import Sandbox
+from api.pricing.payment_types import INVOICE
 
 PAID = "Оплата получена"
 REVIVED = "Оплата пришла, когда бронь уже сняли. Товары ещё лежали на месте, мы отложили их снова"
@@ -29,6 +33,13 @@ REFUSED = "Покупатель вернулся без оплаты. Можно
 
 #: States of a payment for which money may still come, also after it was given up.
 _PAYABLE = (PaymentState.PENDING, PaymentState.FAILED, PaymentState.CANCELLED)
+
+
+def provider(name: str) -> Provider:
+    """The provider of that name: a new one is added here. Raises 404 for an unknown name."""
+    if name != Sandbox.name:
+        raise NotFoundError("provider_not_found", "Такого платёжного сервиса у нас нет. Проверьте адрес.")
+    return Sandbox(get_settings().secret_key.get_secret_value())
 
 
 class PaymentNotFoundError(NotFoundError):
@@ -132,6 +143,13 @@ class PaymentService:
                     order, Actor.PAYMENT, None, NOT_PAID if message.kind == "failed" else REFUSED
                 )
 
+    def record_manual_refund(self, order_id: int, staff_login: str, note: str) -> Order:
+        """Records that the staff returned the money of an order that has ended. 409 when none was due."""
+        order = self.orders.locked(order_id)
+        self.orders.mark_refunded(order, Actor.STAFF, staff_login, note[:MAX_NOTE])
+        self.repository.record_manual_refund(order.confirmation_id, order.total)
+        return order
+
     def refund(self, payment: Payment) -> None:
         """Refunds what the payment owes. After a lost commit the provider gets the same idempotency key again."""
         provider(payment.provider).refund(payment, payment.to_refund, f"{payment.id}:{payment.refunded}")
@@ -144,3 +162,44 @@ class PaymentService:
 
 
 Payments = Annotated[PaymentService, Depends(provide(PaymentService))]
+
+
+def settle_ended_order(session: Session, order: Order) -> None:
+    """Replaces the pending payment by one of what is still to be paid; money that was paid is owed."""
+    repository = PaymentRepository(session)
+    cancelled = repository.cancel_pending(order.confirmation_id)
+    orders = OrderRepository(session).of_confirmation(order.confirmation_id)
+    amount = sum(order.total for order in orders if order.status == Status.AWAITING_PAYMENT)
+    if cancelled is not None and amount > 0:
+        repository.add(order.confirmation_id, cancelled.provider, amount, cancelled.expires_at)
+    if order.payment_status == PaymentStatus.REFUND_DUE:
+        repository.owe_refund_of_confirmation(order.confirmation_id, order.total)
+
+
+when_order_ends.append(settle_ended_order)
+
+
+REQUISITES_PAGE = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class Invoice:
+    order: Order
+    lines: Sequence[OrderLine]
+    requisites: str
+
+
+class InvoiceService:
+    def __init__(self, session: SessionDep) -> None:
+        self.orders = OrderRepository(session)
+        self.content = ContentRepository(session)
+
+    def get(self, order_id: int) -> Invoice:
+        order = self.orders.get(order_id)
+        if order is None or order.payment_type != INVOICE:
+            raise OrderNotFoundError
+        page = self.content.page(REQUISITES_PAGE)
+        return Invoice(order, self.orders.lines_of([order.id]), page.html if page else "")
+
+
+Invoices = Annotated[InvoiceService, Depends(provide(InvoiceService))]

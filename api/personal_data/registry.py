@@ -167,7 +167,7 @@ PERSONAL_TABLES = (
     ),
     PersonalTable(
         "payments", "Оплаты", _ORDER, _ORDERS, {},
-        "id confirmation_id provider provider_ref amount status to_refund refunded expires_at created_at updated_at",
+        "id confirmation_id provider amount status to_refund refunded expires_at created_at updated_at",
         (Link("confirmation_id", Subject.CONFIRMATIONS),), {}, _ACCOUNTING,
     ),
     PersonalTable(

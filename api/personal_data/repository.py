@@ -34,8 +34,8 @@ from api.auth.models import LoginSession
 from api.auth.repository import former_phone
 from api.core.db import delete_count
 from api.orders.models import Confirmation, Order
-from api.orders.payment_models import Payment, PaymentEvent
 from api.orders.statuses import FINAL
+from api.payments.models import Payment, PaymentEvent
 from api.personal_data.declarations import DIGEST, Contact, Data, Link, Person, PersonalTable, RetentionTerm
 from api.personal_data.models import Erasure
 from api.personal_data.registry import PERSONAL_TABLES

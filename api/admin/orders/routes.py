@@ -14,8 +14,8 @@ from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.orders.models import Order
+from api.orders.order_responses import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
 from api.orders.service import OrderNotFoundError, OrderService
-from api.orders.staff_actions import StaffOrderService
 from api.orders.statuses import (
     ENDED_WITHOUT_SALE,
     PAYMENT_NAMES,
@@ -25,7 +25,7 @@ from api.orders.statuses import (
     Status,
     next_statuses,
 )
-from api.orders.type_names import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
+from api.payments.service import PaymentService
 
 router = APIRouter(route_class=AdminRoute, prefix="/orders", dependencies=[require(Permission.SALES)])
 
@@ -102,7 +102,7 @@ def change_status(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -
     note = data.text("note")
     try:
         with admin.db.begin_nested():
-            change = StaffOrderService(admin.db).change_status(
+            change = OrderService(admin.db).change_status_by_staff(
                 order_id, admin.staff.login, expected=data.text("was"), new=data.text("status"), note=note
             )
     except ShopError as error:
@@ -115,7 +115,7 @@ def change_status(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -
 @router.post("/{order_id}/note")
 def add_note(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     try:
-        order = StaffOrderService(admin.db).add_note(order_id, admin.staff.login, data.text("note"))
+        order = OrderService(admin.db).add_staff_note(order_id, admin.staff.login, data.text("note"))
     except ShopError as error:
         return _render(admin, order_id, error.status, error=error.message, note=data.text("note"))
     admin.audit.record("добавил заметку", "order", order.id, order.number)
@@ -124,7 +124,7 @@ def add_note(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Res
 
 @router.post("/{order_id}/refund")
 def mark_refunded(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    order = StaffOrderService(admin.db).mark_refunded(order_id, admin.staff.login, data.text("note"))
+    order = PaymentService(admin.db).record_manual_refund(order_id, admin.staff.login, data.text("note"))
     admin.audit.record("отметил возврат денег", "order", order.id, order.number)
     return admin.redirect(f"/admin/orders/{order_id}", f"Заказ {order.number}: деньги вернули")
 

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
 from api.orders.models import Order, OrderEvent
-from api.orders.payment_models import Payment
+from api.payments.models import Payment
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.orders.order_setup import buyer, confirm, open_for_orders, order_request, stock_of

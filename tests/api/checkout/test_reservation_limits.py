@@ -9,8 +9,7 @@ from sqlalchemy import text
 from api.catalog.models import Price, Product, ProductImage, Stock
 from api.core.db import transaction
 from api.orders import reservation_limits
-from api.orders.address_hash import address_hash
-from api.orders.reservation_limits import LimitsOfCustomer, ReservationLimit
+from api.orders.reservation_limits import LimitsOfCustomer, ReservationLimit, address_hash
 from tests.api.auth.login_calls import at
 from tests.api.checkout.test_races import outcome, run_concurrently
 from tests.api.orders.order_setup import (

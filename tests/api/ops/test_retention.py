@@ -18,7 +18,7 @@ from api.index.models import LoggedSearch, SearchAction, SearchWish
 from api.mail.models import QueuedMail
 from api.ops.retention import delete_old_rows, enforce_retention
 from api.orders.models import Confirmation, Order, OrderEvent
-from api.orders.payment_models import Payment, PaymentEvent
+from api.payments.models import Payment, PaymentEvent
 from api.personal_data.models import Erasure
 from api.vehicles.models import ExpertRequest
 from tests.api import small_shop

@@ -7,8 +7,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.orders.order_numbers import new_number, normal_number
-from api.orders.payment_models import PaymentState
+from api.orders.models import new_number, normal_number
 from api.orders.statuses import (
     PAYMENT_NAMES,
     STATUS_NAMES,
@@ -19,7 +18,7 @@ from api.orders.statuses import (
     may,
     next_statuses,
 )
-from api.payments.payment_state_names import PAYMENT_STATE_NAMES
+from api.payments.models import PAYMENT_STATE_NAMES, PaymentState
 
 
 def test_every_status_has_a_name_and_a_row_in_the_table() -> None:

@@ -8,10 +8,10 @@ from sqlalchemy import select
 
 from api.core.db import transaction
 from api.orders.models import Order
-from api.orders.payment_models import Payment
-from api.orders.payment_repository import PaymentRepository
-from api.orders.staff_actions import StaffOrderService
+from api.payments.models import Payment
+from api.payments.repository import PaymentRepository
 from api.payments.sandbox import Sandbox
+from api.payments.service import PaymentService
 from api.payments.tasks import refund_all
 from tests.api.orders.order_setup import buyer, order_of, place_order
 from tests.api.payments.test_webhooks import send_webhook
@@ -49,7 +49,7 @@ def cancel(store: TestClient, payer: KnownCustomer, number: str) -> None:
 def refund_by_hand(number: str) -> None:
     with transaction() as session:
         order_id = session.scalars(select(Order.id).where(Order.number == number)).one()
-        StaffOrderService(session).mark_refunded(order_id, "olga", "На карту")
+        PaymentService(session).record_manual_refund(order_id, "olga", "На карту")
 
 
 def payment_rows() -> list[tuple[Any, ...]]:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.core.task_queue import send_after_commit
 from api.orders.models import Confirmation
-from api.orders.payment_models import Payment, PaymentEvent, PaymentState
+from api.payments.models import Payment, PaymentEvent, PaymentState
 
 #: Statuses of payments that hold money.
 _HAS_MONEY = (PaymentState.PAID, PaymentState.REFUND_DUE)

@@ -36,7 +36,6 @@ class Payment(Base):
     id: Mapped[UUID] = mapped_column(primary_key=True, server_default=func.gen_random_uuid())
     confirmation_id: Mapped[int] = mapped_column(ForeignKey("confirmations.id"), index=True)
     provider: Mapped[str]
-    provider_ref: Mapped[str | None]
     amount: Mapped[int]
     status: Mapped[str] = mapped_column(default=PaymentState.PENDING, server_default=PaymentState.PENDING)
     #: Kopecks still to be refunded, and kopecks refunded.
@@ -58,3 +57,13 @@ class PaymentEvent(Base):
     kind: Mapped[str]
     body: Mapped[JsonObject] = mapped_column(JSONB)
     received_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())
+
+
+PAYMENT_STATE_NAMES = {
+    PaymentState.PENDING: "Ждёт оплаты",
+    PaymentState.PAID: "Оплачено",
+    PaymentState.FAILED: "Оплата не прошла",
+    PaymentState.CANCELLED: "Отменена",
+    PaymentState.REFUND_DUE: "Вернём деньги",
+    PaymentState.REFUNDED: "Деньги вернули",
+}
