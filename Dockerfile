@@ -31,7 +31,7 @@ USER shop
 ENV WEB_DIST=/srv/shop/web/dist MEDIA_DIR=/srv/media
 EXPOSE 8000
 # Forwarded headers are believed of the peers in FORWARDED_ALLOW_IPS, which docker-compose.yml sets; without it of this machine.
-CMD ["uvicorn", "api.app:create_app", "--factory", "--host", "0.0.0.0", "--port", "8000", "--loop", "uvloop", "--http", "api.http.protocol:LimitedHttp", "--proxy-headers", "--timeout-keep-alive", "30", "--no-server-header", "--no-access-log"]
+CMD ["uvicorn", "api.app:create_app", "--factory", "--host", "0.0.0.0", "--port", "8000", "--loop", "uvloop", "--proxy-headers", "--timeout-keep-alive", "30", "--no-server-header", "--no-access-log"]
 
 # Debian has older programs of PostgreSQL, which refuse a newer server: these come from PostgreSQL's own repository.
 FROM api AS backup

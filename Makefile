@@ -110,7 +110,6 @@ bench: setup ## JavaScript by route, Lighthouse, InstantSearch alone, freshness,
 	@$(PY) -m bench.checkout
 	@$(PY) -m bench.get_cart
 	@$(PY) -m bench.login_timing
-	@$(PY) -m bench.routing
 	@$(PY) -m bench.relevance.cost
 	@$(if $(CATALOGUE),$(PY) -m bench.relevance.cost --catalogue '$(CATALOGUE)' --profile '$(PROFILE)')
 	@$(MAKE) bench-documents

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import Depends, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from api import models  # noqa: F401  (every table is loaded: deleting an account walks all of them)
@@ -29,7 +29,6 @@ from api.geocoder import routes as geocoder
 from api.http.bodies import RequestBodies
 from api.http.openapi import ShopAPI, operation_id
 from api.http.request_log import RequestLog
-from api.http.route_index import include_calls
 from api.http.shop_code import shop_code
 from api.index import routes as index
 from api.newsletter import pages as newsletter_pages
@@ -95,6 +94,7 @@ def create_app() -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         generate_unique_id_function=operation_id,
+        redirect_slashes=False,
         lifespan=_running,
     )
     app.state.connection_gate = ConnectionGate()
@@ -106,10 +106,12 @@ def create_app() -> FastAPI:
         app.add_middleware(RequestRate)
     app.add_middleware(RequestLog)
     app.add_middleware(SecurityHeaders)
-    app.add_api_route("/assets/{name:path}", pages.asset, methods=["GET", "HEAD"], include_in_schema=False)
     app.include_router(health.router)
     app.include_router(metrics.router)
-    include_calls(app, (noun.router for noun in CALLS), Depends(shop_code), COMMON_REFUSALS)
+    calls = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=COMMON_REFUSALS)
+    for noun in CALLS:
+        calls.include_router(noun.router)
+    app.include_router(calls)
     app.include_router(pictures.router)
     app.include_router(documentation.router)
     app.include_router(admin.router)
@@ -117,5 +119,5 @@ def create_app() -> FastAPI:
     app.include_router(newsletter_pages.router)
     app.include_router(email_pages.router)
     app.include_router(crawling.router)
-    app.include_router(pages.router)  # last: it takes every other address
+    app.include_router(pages.router)  # last: it takes every address outside /api/
     return app

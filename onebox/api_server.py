@@ -40,7 +40,6 @@ def config(factory: str, port: int, log_level: str | None) -> uvicorn.Config:
         host=HOST,
         port=port,
         loop="uvloop",
-        http="api.http.protocol:LimitedHttp",
         access_log=False,
         server_header=False,
         proxy_headers=False,

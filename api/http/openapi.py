@@ -8,7 +8,6 @@ from fastapi.routing import APIRoute
 
 from api.core.settings import get_settings
 from api.http.field_examples import named_example
-from api.http.route_index import PREFIX, call_name
 from api.http.schema_examples import example_of
 
 _SELF_DESCRIBING = ("example", "examples", "const", "enum", "$ref")
@@ -23,7 +22,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 def operation_id(route: APIRoute) -> str:
     """The call's name, such as `getCart`, or the function's name elsewhere: generated clients use it for methods."""
-    return call_name(route) if route.path.startswith(PREFIX) else route.name
+    return route.path.split("/")[3] if route.path.startswith("/api/{product}/") else route.name
 
 
 class ShopAPI(FastAPI):

@@ -68,7 +68,9 @@ class RequestLog:
 
 def route_of(scope: Scope) -> str:
     """The route's template, such as /api/{product}/getCart, or `unknown`."""
-    return str(getattr(scope.get("route"), "path", "unknown"))
+    # Of a router in a router, `route` has the path without the prefix; FastAPI's context has the whole.
+    route = scope.get("fastapi", {}).get("effective_route_context") or scope.get("route")
+    return str(getattr(route, "path_format", "unknown"))
 
 
 def _proxy_request_id(scope: Scope) -> str | None:

@@ -13,9 +13,9 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
-from starlette.routing import Match
+from starlette.convertors import PathConvertor, register_url_convertor
 
-from api.core.errors import ShopError, refusal_response
+from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.http.conditional_requests import conditional_response
 from api.http.public_address import public_address
@@ -29,7 +29,6 @@ from api.storefront.security import search_origin
 router = APIRouter(include_in_schema=False)
 log = logging.getLogger(__name__)
 
-METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 #: A browser requests it again with each release (web/src/service-worker).
 SERVICE_WORKER = "service-worker.js"
 FOREVER = "public, max-age=31536000, immutable"
@@ -43,19 +42,16 @@ mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
-@router.api_route("/api/{path:path}", methods=METHODS)
-async def no_such_call(request: Request) -> Response:
-    """Matches every method, so a call with a wrong method ends here too; the response names the allowed ones."""
-    routes = request.app.routes[:-1]  # this router is the last
-    allowed = [
-        method
-        for method in METHODS
-        if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in routes)
-    ]
-    return refusal_response(405, {"Allow": ", ".join(allowed)}) if allowed else refusal_response(404)
+class PagePath(PathConvertor):
+    """Any path but those of calls, where a wrong method or name is refused as JSON."""
+
+    regex = r"(?!api/).*"
 
 
-@router.api_route("/{path:path}", methods=["GET", "HEAD"])
+register_url_convertor("page", PagePath())
+
+
+@router.api_route("/{path:page}", methods=["GET", "HEAD"])
 async def page(path: str, request: Request, transactions: Transactions) -> Response:
     dist = get_settings().web_dist
     if dist is None:
@@ -70,12 +66,6 @@ async def page(path: str, request: Request, transactions: Transactions) -> Respo
         # The web shows the error and retries.
         log.warning("a page without its head: %s", type(error).__name__)
         return await run_in_threadpool(_html, dist, request, Head(title=get_settings().shop_name, status=503))
-
-
-def asset(name: str, request: Request) -> Response:
-    """A page needs ten of them: their route is before all others."""
-    dist = get_settings().web_dist
-    return (dist and _file(dist, f"assets/{name}", request)) or Response(status_code=404)
 
 
 def _page(session: Session, request: Request, dist: Path) -> Response:

@@ -3,14 +3,14 @@
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from inspect import isclass, iscoroutinefunction
+from inspect import isclass
 from typing import Annotated
 
 import psycopg
 import pytest
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.dependencies.models import Dependant
-from fastapi.routing import APIRoute, iter_route_contexts
+from fastapi.routing import iter_route_contexts
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from api.app import create_app
 from api.auth.session import CurrentCustomer
 from api.core import errors
-from api.core.db import REQUEST_LIMITS, ConnectionGate, SessionDep, request_session
+from api.core.db import REQUEST_LIMITS, ConnectionGate, SessionDep
 from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.http.routing import TransactionRoute, provide
@@ -100,13 +100,6 @@ def test_only_the_handler_runs_outside_the_event_loop(client: TestClient) -> Non
     assert threads["built"] != threads["called"]
 
 
-def test_a_wrapped_handler_keeps_name_docstring_and_signature() -> None:
-    (route,) = (route for route in router.routes if isinstance(route, APIRoute) and route.path == "/rows/{key}")
-
-    assert (route.name, route.description, route.response_model) == ("add", "Adds a row.", int)
-    assert [field.name for field in route.dependant.query_params] == ["refuse"]
-
-
 def test_a_deadlock_is_retried(client: TestClient, db_session: Session) -> None:
     with ThreadPoolExecutor(2) as pool:
         answers = pool.map(lambda path: client.post(path).status_code, ["/bump/1/2", "/bump/2/1"])
@@ -161,23 +154,14 @@ def test_more_requests_than_connections_all_succeed(client: TestClient, customer
     assert set(answers) == {customer.id}
 
 
-def test_the_round_trips_of_every_call_are_limited() -> None:
-    """A class among the dependencies is wrapped in provide(); a plain call with a session is a TransactionRoute."""
+def test_services_are_built_in_the_event_loop() -> None:
+    """A class among the dependencies is wrapped in provide()."""
     contexts = [context for context in iter_route_contexts(create_app().routes) if hasattr(context, "dependant")]
 
     assert len(contexts) > 60
     assert {part for context in contexts for part in _bare_classes(context.dependant)} == set()
-    assert [
-        context.path_format
-        for context in contexts
-        if not iscoroutinefunction(context.endpoint) and _asks(context.dependant)
-    ] == []
 
 
 def _bare_classes(needs: Dependant) -> set[str]:
     inner = {name for need in needs.dependencies for name in _bare_classes(need)}
     return inner | {need.call.__qualname__ for need in needs.dependencies if isclass(need.call)}
-
-
-def _asks(needs: Dependant) -> bool:
-    return any(need.call is request_session or _asks(need) for need in needs.dependencies)
