@@ -33,7 +33,7 @@ class Part(Base):
 
 
 class CrossSource(Base):
-    """A source of crosses; `trust` is that of a cross which this source alone states (api.parts.relations)."""
+    """A source of crosses; `confidence` is that of a cross which this source alone states (api.parts.relations)."""
 
     __tablename__ = "cross_sources"
     __table_args__ = (CheckConstraint("trust BETWEEN 0 AND 2", name="trust"),)
@@ -41,7 +41,7 @@ class CrossSource(Base):
     id: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
     key: Mapped[str] = mapped_column(unique=True)
     title: Mapped[str]
-    trust: Mapped[int] = mapped_column(SmallInteger)
+    confidence: Mapped[int] = mapped_column("trust", SmallInteger)
 
 
 class Cross(Base):

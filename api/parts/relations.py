@@ -13,56 +13,51 @@ from api.parts.schemas import Role
 from api.text.russian_notation import plural
 
 #: Two sources; a maker's catalogue; one source; no checked source.
-SURE, CATALOGUE, ONE_SOURCE, UNCHECKED = 3, 2, 1, 0
+TWO_SOURCES, CATALOGUE, ONE_SOURCE, UNCONFIRMED = 3, 2, 1, 0
+
+
+#: A cross as one source states it, and whether that is the source of the other part.
+CrossStatement = tuple[CrossRow, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class CrossStatement:
-    """One source's statement of a cross. `back`: the other part's source states it. `trust` is of cross_sources."""
-
-    source: str
-    title: str
-    trust: int
-    back: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CrossVerdict:
-    trust: int
+class CrossConfidence:
+    #: TWO_SOURCES, CATALOGUE, ONE_SOURCE or UNCONFIRMED.
+    level: int
     #: In Russian, for the shopper.
     why: str
     #: Titles of the sources.
     sources: list[str]
 
 
-def cross_verdict(statements: Iterable[CrossStatement]) -> CrossVerdict:
-    """Unchecked statements add nothing to checked ones."""
+def cross_confidence(statements: Iterable[CrossStatement]) -> CrossConfidence:
+    """Unconfirmed statements add nothing to confirmed ones."""
     every = list(statements)
-    checked = [statement for statement in every if statement.trust > 0]
-    titles = list(dict.fromkeys(statement.title for statement in every if statement.title))
-    count = len({statement.source for statement in checked})
-    if not checked:
-        return CrossVerdict(UNCHECKED, "не проверено", titles)
+    confirmed = [(row, back) for row, back in every if row.confidence > 0]
+    titles = list(dict.fromkeys(row.title for row, _ in every if row.title))
+    count = len({row.source for row, _ in confirmed})
+    if not confirmed:
+        return CrossConfidence(UNCONFIRMED, "не проверено", titles)
     if count > 1:
         # A source that states the cross from both sides is one source.
-        is_mutual = len({statement.back for statement in checked}) > 1
-        return CrossVerdict(SURE, _sources(count) + (", в обе стороны" if is_mutual else ""), titles)
-    if checked[0].trust == CATALOGUE:
-        return CrossVerdict(CATALOGUE, "по каталогу", titles)
-    return CrossVerdict(ONE_SOURCE, "1 источник", titles)
+        is_mutual = len({back for _, back in confirmed}) > 1
+        return CrossConfidence(TWO_SOURCES, _sources(count) + (", в обе стороны" if is_mutual else ""), titles)
+    if confirmed[0][0].confidence == CATALOGUE:
+        return CrossConfidence(CATALOGUE, "по каталогу", titles)
+    return CrossConfidence(ONE_SOURCE, "1 источник", titles)
 
 
-def infer(first: CrossVerdict, second: CrossVerdict) -> CrossVerdict:
-    """The verdict on a cross inferred from two: one step below the weaker one.
+def infer(first: CrossConfidence, second: CrossConfidence) -> CrossConfidence:
+    """The confidence in a cross inferred from two: one step below the weaker one.
 
     An inferred cross may differ in a detail from each of the two, so it is never as sure as a stated one.
     """
-    weaker = min(first.trust, second.trust)
+    weaker = min(first.level, second.level)
     titles = list(dict.fromkeys([*first.sources, *second.sources]))
-    if weaker == UNCHECKED:
-        return CrossVerdict(UNCHECKED, "не проверено", titles)
-    trust = weaker - 1
-    return CrossVerdict(trust, "по цепочке, не проверено" if trust == UNCHECKED else "по цепочке", titles)
+    if weaker == UNCONFIRMED:
+        return CrossConfidence(UNCONFIRMED, "не проверено", titles)
+    level = weaker - 1
+    return CrossConfidence(level, "по цепочке, не проверено" if level == UNCONFIRMED else "по цепочке", titles)
 
 
 def _sources(count: int) -> str:
@@ -87,31 +82,30 @@ _PRECEDENCE: tuple[Role, ...] = ("newer", "older", "original", "analogue", "cont
 _CONFIRMING_ROLES: Mapping[Role, tuple[Role, ...]] = {"original": ("original", "analogue")}
 
 
-def direct_relations(part_id: int, rows: Iterable[CrossRow]) -> dict[int, tuple[Role, CrossVerdict]]:
-    """By id of the other part its role and the verdict on it; rows of other parts are ignored."""
+def direct_relations(part_id: int, rows: Iterable[CrossRow]) -> dict[int, tuple[Role, CrossConfidence]]:
+    """By id of the other part its role and the confidence in it; rows of other parts are ignored."""
     statements: defaultdict[int, defaultdict[Role, list[CrossStatement]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
         if part_id not in (row.part_id, row.other_id):
             continue
         back = row.other_id == part_id
         other_id = row.part_id if back else row.other_id
-        statement = CrossStatement(source=row.source, title=row.title, trust=row.trust, back=back)
-        statements[other_id][_ROLES[row.kind, back]].append(statement)
+        statements[other_id][_ROLES[row.kind, back]].append((row, back))
     return {other_id: _strongest(roles) for other_id, roles in statements.items()}
 
 
-def _strongest(roles: Mapping[Role, list[CrossStatement]]) -> tuple[Role, CrossVerdict]:
+def _strongest(roles: Mapping[Role, list[CrossStatement]]) -> tuple[Role, CrossConfidence]:
     role = min(roles, key=_PRECEDENCE.index)
     confirming = _CONFIRMING_ROLES.get(role, (role,))
     statements = [statement for name, group in roles.items() if name in confirming for statement in group]
-    return role, cross_verdict(statements)
+    return role, cross_confidence(statements)
 
 
 def supersession_chain(part_id: int, rows: Iterable[CrossRow]) -> list[int]:
     """Ids from the oldest number to the newest, `part_id` among them; a cycle is cut where it closes."""
     newer: dict[int, int] = {}
     older: dict[int, int] = {}
-    for row in sorted(rows, key=lambda row: (-row.trust, row.other_id)):
+    for row in sorted(rows, key=lambda row: (-row.confidence, row.other_id)):
         if row.kind == "superseded":
             newer.setdefault(row.part_id, row.other_id)
             older.setdefault(row.other_id, row.part_id)
@@ -123,20 +117,19 @@ def supersession_chain(part_id: int, rows: Iterable[CrossRow]) -> list[int]:
     return chain
 
 
-def chain_verdicts(chain: Sequence[int], rows: Iterable[CrossRow]) -> dict[int, CrossVerdict]:
-    """By id of every number after the first: behind the second the verdict is inferred through the weakest link."""
+def chain_confidences(chain: Sequence[int], rows: Iterable[CrossRow]) -> dict[int, CrossConfidence]:
+    """By id of every number after the first: behind the second the confidence is inferred through the weakest link."""
     statements: defaultdict[frozenset[int], list[CrossStatement]] = defaultdict(list)
     for row in rows:
         if row.kind == "superseded":
-            statement = CrossStatement(source=row.source, title=row.title, trust=row.trust, back=False)
-            statements[frozenset((row.part_id, row.other_id))].append(statement)
-    verdicts: dict[int, CrossVerdict] = {}
-    weakest: CrossVerdict | None = None
+            statements[frozenset((row.part_id, row.other_id))].append((row, False))
+    confidences: dict[int, CrossConfidence] = {}
+    weakest: CrossConfidence | None = None
     for before, after in pairwise(chain):
-        link = cross_verdict(statements[frozenset((before, after))])
-        verdicts[after] = link if weakest is None else infer(weakest, link)
-        weakest = link if weakest is None else min(weakest, link, key=lambda verdict: verdict.trust)
-    return verdicts
+        link = cross_confidence(statements[frozenset((before, after))])
+        confidences[after] = link if weakest is None else infer(weakest, link)
+        weakest = link if weakest is None else min(weakest, link, key=lambda confidence: confidence.level)
+    return confidences
 
 
 #: Parts that do the same job; a set and its piece do not.
@@ -179,6 +172,6 @@ def shared_numbers(parts: Mapping[int, int], rows: Sequence[CrossRow]) -> list[S
 def _numbers_of(part_id: int, rows: Iterable[CrossRow]) -> list[int]:
     return [
         other_id
-        for other_id, (role, verdict) in direct_relations(part_id, rows).items()
-        if role in _SAME_JOB and verdict.trust >= ONE_SOURCE
+        for other_id, (role, confidence) in direct_relations(part_id, rows).items()
+        if role in _SAME_JOB and confidence.level >= ONE_SOURCE
     ]

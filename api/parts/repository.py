@@ -35,7 +35,7 @@ class CrossRow:
     kind: str
     source: str
     title: str
-    trust: int
+    confidence: int
 
 
 class SpeltPart(NamedTuple):
@@ -108,7 +108,7 @@ class PartRepository:
                 query = query.where(exists().where(Part.id == other, is_on_sale(Part, or_its_twin=True)))
             crosses = query.lateral()
             sides.append(select(*crosses.c).select_from(requested.join(crosses, true())))
-        return [CrossRow(**row) for row in self.session.execute(union_all(*sides)).mappings()]
+        return [CrossRow(*row) for row in self.session.execute(union_all(*sides))]
 
     def products(self, part_ids: Collection[int]) -> dict[int, list[int]]:
         """Shown products by part id, the most popular first; those of other spellings belong to the part too."""

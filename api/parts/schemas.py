@@ -59,7 +59,7 @@ class PartOut(PartName):
 class PartRow(BaseModel):
     part: PartName
     role: Role = Field(description="Кем приходится запрошенному номеру")
-    trust: Literal[0, 1, 2, 3] = Field(
+    confidence: Literal[0, 1, 2, 3] = Field(
         examples=[3], description="3 — подтверждено, 2 — по каталогу, 1 — один источник, 0 — не проверено"
     )
     why: str = Field(examples=["2 источника, в обе стороны"])

@@ -12,13 +12,13 @@ from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.http.routing import provide
 from api.parts.models import Part
-from api.parts.number_lookup import requested_parts
+from api.parts.part_number_lookup import requested_parts
 from api.parts.part_offers import cards_of, in_order, offers_of, part_name, part_out, preference
 from api.parts.relations import (
-    SURE,
-    UNCHECKED,
-    CrossVerdict,
-    chain_verdicts,
+    TWO_SOURCES,
+    UNCONFIRMED,
+    CrossConfidence,
+    chain_confidences,
     direct_relations,
     infer,
     supersession_chain,
@@ -63,7 +63,7 @@ class SeveralMakersError(ShopError):
 class PartRelation:
     id: int
     role: Role
-    verdict: CrossVerdict
+    confidence: CrossConfidence
     #: «через …»: the number that the relation is inferred through.
     via: str | None = None
 
@@ -95,7 +95,9 @@ class PartService:
     def _first_rows(self, relations: Sequence[PartRelation]) -> tuple[list[PartRelation], dict[int, list[int]]]:
         """The first MAX_ROWS relations and their products by part id: cards are read for these only."""
         products = self.repository.products([relation.id for relation in relations])
-        ranked = sorted(relations, key=lambda row: (_ORDER.index(row.role), -row.verdict.trust, row.id not in products))
+        ranked = sorted(
+            relations, key=lambda row: (_ORDER.index(row.role), -row.confidence.level, row.id not in products)
+        )
         visible = ranked[:MAX_ROWS]
         return visible, {row.id: products[row.id] for row in visible if row.id in products}
 
@@ -134,17 +136,17 @@ class PartService:
     def _relations(
         self, part: Part, direct: Sequence[CrossRow], chain: Sequence[int], links: Sequence[CrossRow]
     ) -> list[PartRelation]:
-        relations = {part.id: PartRelation(part.id, "requested", CrossVerdict(SURE, "Точный номер", []))}
-        for id_, (role, verdict) in direct_relations(part.id, direct).items():
-            relations[id_] = PartRelation(id_, role, verdict)
+        relations = {part.id: PartRelation(part.id, "requested", CrossConfidence(TWO_SOURCES, "Точный номер", []))}
+        for id_, (role, confidence) in direct_relations(part.id, direct).items():
+            relations[id_] = PartRelation(id_, role, confidence)
         index = chain.index(part.id)
         # The position in the chain decides the role, also where a less trusted source states the opposite.
-        for id_, verdict in chain_verdicts(chain[index:], links).items():
-            relations[id_] = PartRelation(id_, "newer", verdict)
-        for id_, verdict in chain_verdicts(chain[index::-1], links).items():
-            relations[id_] = PartRelation(id_, "older", verdict)
+        for id_, confidence in chain_confidences(chain[index:], links).items():
+            relations[id_] = PartRelation(id_, "newer", confidence)
+        for id_, confidence in chain_confidences(chain[index::-1], links).items():
+            relations[id_] = PartRelation(id_, "older", confidence)
         candidates = (row for row in relations.values() if row.role in _BRIDGES)
-        bridges = sorted(candidates, key=lambda row: -row.verdict.trust)
+        bridges = sorted(candidates, key=lambda row: -row.confidence.level)
         self._add_inferred(relations, bridges[:MAX_BRIDGES])
         self._add_executions(relations, part)
         return list(relations.values())
@@ -157,12 +159,12 @@ class PartService:
         names = self.repository.parts([bridge.id for bridge in bridges])
         inferred: dict[int, PartRelation] = {}
         for bridge in bridges:
-            for id_, (role, verdict) in direct_relations(bridge.id, rows).items():
+            for id_, (role, confidence) in direct_relations(bridge.id, rows).items():
                 if id_ in relations or role not in ("analogue", "original"):
                     continue
                 via = f"через {names[bridge.id].number}"
-                relation = PartRelation(id_, "analogue", infer(bridge.verdict, verdict), via)
-                if id_ not in inferred or inferred[id_].verdict.trust < relation.verdict.trust:
+                relation = PartRelation(id_, "analogue", infer(bridge.confidence, confidence), via)
+                if id_ not in inferred or inferred[id_].confidence.level < relation.confidence.level:
                     inferred[id_] = relation
         relations.update(inferred)
 
@@ -173,17 +175,17 @@ class PartService:
         for key, kind in kinds.items():
             role, why = _EXECUTIONS[kind]
             for other in parts.get(key, ()):
-                relations.setdefault(other.id, PartRelation(other.id, role, CrossVerdict(UNCHECKED, why, [])))
+                relations.setdefault(other.id, PartRelation(other.id, role, CrossConfidence(UNCONFIRMED, why, [])))
 
 
 def _row(part: Part, relation: PartRelation, offers: list[CardOut]) -> PartRow:
-    verdict = relation.verdict
+    confidence = relation.confidence
     return PartRow(
         part=part_name(part),
         role=relation.role,
-        trust=verdict.trust,
-        why=verdict.why,
-        sources=verdict.sources,
+        confidence=confidence.level,
+        why=confidence.why,
+        sources=confidence.sources,
         via=relation.via,
         offers=offers,
     )
@@ -191,7 +193,7 @@ def _row(part: Part, relation: PartRelation, offers: list[CardOut]) -> PartRow:
 
 def _rank(row: PartRow) -> tuple[int, int, bool, tuple[bool, bool, float]]:
     best = preference(row.offers[0]) if row.offers else (True, True, float("inf"))
-    return _ORDER.index(row.role), -row.trust, not row.offers, best
+    return _ORDER.index(row.role), -row.confidence, not row.offers, best
 
 
 Parts = Annotated[PartService, Depends(provide(PartService))]

@@ -16,7 +16,7 @@ from api.core.db import SessionDep
 from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ChoicesOut, GenerationChoice, MakeChoice, ModelChoice, ModificationOut
 from api.vehicles.decoding.make_names import in_russian
-from api.vehicles.decoding.number_reading import NumberReading, codes_of, format_frame, readings
+from api.vehicles.decoding.vehicle_number import VehicleNumber, codes_of, format_frame, readings
 from api.vehicles.decoding.vin import CERTAINTY, ModelYears, VinMaker, VinModelLine, check_years, is_within, read_vin
 from api.vehicles.decoding.vin_cars import (
     ENGINE_UNKNOWN,
@@ -27,7 +27,7 @@ from api.vehicles.decoding.vin_cars import (
     with_possible_generations,
 )
 from api.vehicles.models import VehiclePart
-from api.vehicles.modification import DecodedNumber, Modification, VehicleCandidate
+from api.vehicles.modification import DecodedVehicleNumber, Modification, VehicleCandidate
 from api.vehicles.repository import CodedVehicle, VehicleCatalogueRepository
 from api.vehicles.units import VehicleUnit
 
@@ -94,7 +94,7 @@ class VehicleCatalogue:
         self.frames = FrameSearch(self.repository)
         self.this_year = this_year
 
-    def decode(self, text: str, year: int | None = None) -> DecodedNumber:
+    def decode(self, text: str, year: int | None = None) -> DecodedVehicleNumber:
         """Decodes a VIN or a frame number in any spelling; `year` is stated by the shopper. Accepts any text."""
         possible = readings(text)
         vins = [reading for reading in possible if reading.kind == "vin"]
@@ -128,7 +128,7 @@ class VehicleCatalogue:
         """Numbers at the positions of the units, originals first, then confirmed ones."""
         return self.repository.parts(vehicle_id, [unit.key for unit in units])
 
-    def _vin(self, reading: NumberReading, year: int | None) -> DecodedNumber:
+    def _vin(self, reading: VehicleNumber, year: int | None) -> DecodedVehicleNumber:
         facts = read_vin(reading.value, self.repository.vin_tables(reading.value), self.this_year())
         years, line = facts.years, facts.line
         found: tuple[VehicleCandidate, ...] = ()
@@ -139,7 +139,7 @@ class VehicleCatalogue:
             years_built = (year,) if year else years.values
             line = with_possible_generations(line, family, years_built)
             found = candidates(of_generation(family, line.generation), line, years_built, reading.value)
-        return DecodedNumber(
+        return DecodedVehicleNumber(
             kind="vin",
             value=reading.value,
             repairs=reading.repairs,
@@ -151,7 +151,7 @@ class VehicleCatalogue:
         )
 
 
-def _decoded_frame(reading: NumberReading, frame_match: FrameMatch, year: int | None) -> DecodedNumber:
+def _decoded_frame(reading: VehicleNumber, frame_match: FrameMatch, year: int | None) -> DecodedVehicleNumber:
     cars = [row.vehicle for row in frame_match.rows]
     in_time = [car for car in cars if year is None or is_within(year, car.years_from, car.years_to)] or cars
     match = EXACT if frame_match.exact and len(in_time) == 1 else ENGINE_UNKNOWN
@@ -159,7 +159,7 @@ def _decoded_frame(reading: NumberReading, frame_match: FrameMatch, year: int | 
     models = tuple(dict.fromkeys(car.model for car in cars))
     confirmed = all(car.is_confirmed for car in cars)
     certainty = CERTAINTY["one_source" if confirmed else "memory"]
-    return DecodedNumber(
+    return DecodedVehicleNumber(
         kind="frame",
         value=format_frame(reading.value, frame_match.typed),
         repairs=reading.repairs,
@@ -186,13 +186,13 @@ _WARNINGS = {
 }
 
 
-def _unrecognised(reading: NumberReading) -> DecodedNumber:
+def _unrecognised(reading: VehicleNumber) -> DecodedVehicleNumber:
     if not reading.value:
-        return DecodedNumber("other", "")
+        return DecodedVehicleNumber("other", "")
     length = len(reading.value.replace("-", ""))
     subject = reading.value.partition("-")[0] if reading.kind == "frame" else length
     repairs = () if reading.kind == "other" else reading.repairs
-    return DecodedNumber(reading.kind, reading.value, repairs, (_WARNINGS[reading.kind].format(subject),))
+    return DecodedVehicleNumber(reading.kind, reading.value, repairs, (_WARNINGS[reading.kind].format(subject),))
 
 
 def _catalogue(session: SessionDep) -> VehicleCatalogue:

@@ -10,10 +10,10 @@ from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.decoding.vin import Certainty
 from api.vehicles.decoding.vin_cars import RULED_OUT
 from api.vehicles.labels import body_in_words, source_in_words, title
-from api.vehicles.modification import DecodedNumber, Modification, VehicleCandidate
+from api.vehicles.modification import DecodedVehicleNumber, Modification, VehicleCandidate
 
 #: Any pasted text: characters that no number holds are ignored, not refused.
-NumberText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+VehicleNumberText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 Name = Annotated[ShortText, Field(max_length=100)]
 
 
@@ -91,7 +91,7 @@ class ChooserStart(BaseModel):
 
 
 class DecodeRequest(BaseModel):
-    text: NumberText = Field(description="VIN или номер кузова в любом виде", examples=["хта gfk330 jy144213"])
+    text: VehicleNumberText = Field(description="VIN или номер кузова в любом виде", examples=["хта gfk330 jy144213"])
     year: Annotated[int, Field(ge=1950, le=2100)] | None = Field(
         default=None, description="Год выпуска, если покупатель его назвал", examples=[2018]
     )
@@ -111,7 +111,7 @@ class DecodedOut(BaseModel):
     chooser: ChooserStart = Field(description="С чего начать выбор машины вручную")
 
     @classmethod
-    def of(cls, decoded: DecodedNumber) -> Self:
+    def of(cls, decoded: DecodedVehicleNumber) -> Self:
         fields = {name: getattr(decoded, name) for name in ("kind", "value", "repairs", "warnings", "maker")}
         vehicles = [DecodedVehicle.of_candidate(candidate) for candidate in decoded.candidates]
         more = {"year": decoded.years, "model": decoded.line, "vehicles": vehicles, "chooser": _chooser(decoded)}
@@ -170,7 +170,7 @@ def _fields(car: Modification) -> dict[str, object]:
     }
 
 
-def _chooser(decoded: DecodedNumber) -> ChooserStart:
+def _chooser(decoded: DecodedVehicleNumber) -> ChooserStart:
     """The values that the decoded number determines without a choice."""
     cars = [candidate.modification for candidate in decoded.candidates if candidate.match > RULED_OUT]
     makes = {car.make for car in cars} or set(decoded.maker.makes if decoded.maker else ())

@@ -23,7 +23,7 @@ from api.tabular.errors import FileRefusedError
 from api.text.folding import clean
 from api.text.part_numbers import number_key
 from api.vehicles.decoding.make_names import in_russian
-from api.vehicles.decoding.number_reading import listed_codes
+from api.vehicles.decoding.vehicle_number import listed_codes
 from api.vehicles.units import position_of
 from api.vehicles.write_repository import Row, VehicleRows, vehicle_key, write_vehicles
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from api.vehicles.decoding.number_reading import CharacterRepair, NumberKind
+from api.vehicles.decoding.vehicle_number import CharacterRepair, VehicleNumberKind
 from api.vehicles.decoding.vin import Confidence, ModelYears, VinMaker, VinModelLine
 
 
@@ -56,8 +56,8 @@ class VehicleCandidate:
 
 
 @dataclass(frozen=True, slots=True)
-class DecodedNumber:
-    kind: NumberKind
+class DecodedVehicleNumber:
+    kind: VehicleNumberKind
     value: str
     repairs: tuple[CharacterRepair, ...] = ()
     warnings: tuple[str, ...] = ()

@@ -148,7 +148,7 @@ class OfferedOil:
 
 def offered_oils(car: Modification, oils: Iterable[Oil]) -> list[OfferedOil]:
     """The best proven first, then in the given order; what contradicts the car or is unknown is left out."""
-    verdicts = ((oil, oil_verdict(oil.options, car, oil.name, is_checked=oil.is_checked)) for oil in oils)
+    verdicts = ((oil, oil_verdict(oil.options, car, oil.name, is_confirmed=oil.is_confirmed)) for oil in oils)
     offered = [OfferedOil(oil, verdict) for oil, verdict in verdicts if verdict and verdict.verdict.is_offered]
     return sorted(offered, key=lambda row: row.verdict.rank)[:MAX_PRICED]
 

@@ -29,7 +29,7 @@ class PositionDetail:
     position: UnitPosition
     brand: str = ""
     brand_key: str = ""
-    number: str = ""
+    part_number: str = ""
     match: int = 0
     is_confirmed: bool = False
     source: str = ""
@@ -44,7 +44,7 @@ class PositionDetail:
 
     @property
     def keys(self) -> tuple[str, str]:
-        return number_key(self.number), self.brand_key
+        return number_key(self.part_number), self.brand_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ def position_details(
 ) -> list[PositionDetail]:
     """Details of every position of the unit that anything is known of."""
     by_position: defaultdict[int, list[VehiclePart]] = defaultdict(list)
-    for number in numbers:
-        by_position[number.position].append(number)
+    for part in numbers:
+        by_position[part.position].append(part)
     details = []
     for position in unit.positions:
         by_number = _number_details(unit, position, by_position[position.number], products)
@@ -77,47 +77,47 @@ def _number_details(
     unit: VehicleUnit, position: UnitPosition, numbers: Sequence[VehiclePart], products: ProductNumbers
 ) -> list[PositionDetail]:
     """Numbers of the car's maker; numbers of other makers are details only where the maker's is unknown."""
-    originals = [number for number in numbers if number.kind == "oem"]
-    others = [number for number in numbers if number.kind == "analogue"]
+    originals = [part for part in numbers if part.kind == "oem"]
+    others = [part for part in numbers if part.kind == "analogue"]
     shown = (originals or others)[:MAX_NUMBERS]
-    details = [_number_detail(unit, position, number, products) for number in shown]
+    details = [_number_detail(unit, position, part, products) for part in shown]
     if originals:
         first = details[0]
-        for number in others:
-            if (id_ := _product_of(number, products)) is not None:
-                first.analogues[id_] = first.analogues.get(id_, False) or number.is_confirmed
-        first.other_numbers = len({(number.key, number.brand_key) for number in others})
+        for part in others:
+            if (id_ := _product_of(part, products)) is not None:
+                first.analogues[id_] = first.analogues.get(id_, False) or part.is_confirmed
+        first.other_numbers = len({(part.key, part.brand_key) for part in others})
     return details
 
 
 def _number_detail(
-    unit: VehicleUnit, position: UnitPosition, number: VehiclePart, products: ProductNumbers
+    unit: VehicleUnit, position: UnitPosition, part: VehiclePart, products: ProductNumbers
 ) -> PositionDetail:
-    product_id = _product_of(number, products)
+    product_id = _product_of(part, products)
     return PositionDetail(
         unit=unit,
         position=position,
-        brand=number.brand,
-        brand_key=number.brand_key,
-        number=number.number,
-        match=CONFIRMED if number.is_confirmed else FROM_MEMORY,
-        is_confirmed=number.is_confirmed,
-        source=source_in_words(number.source, number.confidence),
-        note="" if number.is_confirmed else CHECK_BY_VIN,
-        qty=number.qty,
+        brand=part.brand,
+        brand_key=part.brand_key,
+        part_number=part.number,
+        match=CONFIRMED if part.is_confirmed else FROM_MEMORY,
+        is_confirmed=part.is_confirmed,
+        source=source_in_words(part.source, part.confidence),
+        note="" if part.is_confirmed else CHECK_BY_VIN,
+        qty=part.qty,
         product_id=product_id,
         analogues={
-            row.product_id: number.is_confirmed and row.is_checked
-            for row in products.get(number.key, ())
-            if row.product_id != product_id and row.brand_key == number.brand_key
+            row.product_id: part.is_confirmed and row.is_confirmed
+            for row in products.get(part.key, ())
+            if row.product_id != product_id and row.brand_key == part.brand_key
         },
     )
 
 
-def _product_of(number: VehiclePart, products: ProductNumbers) -> int | None:
+def _product_of(part: VehiclePart, products: ProductNumbers) -> int | None:
     """The product whose own number this is."""
-    rows = [row for row in products.get(number.key, ()) if row.kind == "article"]
-    return next((row.product_id for row in rows if row.brand_key == number.brand_key), None)
+    rows = [row for row in products.get(part.key, ()) if row.kind == "article"]
+    return next((row.product_id for row in rows if row.brand_key == part.brand_key), None)
 
 
 def _at_position(position: UnitPosition, matched: Sequence[MatchedProduct]) -> list[MatchedProduct]:
@@ -127,9 +127,9 @@ def _at_position(position: UnitPosition, matched: Sequence[MatchedProduct]) -> l
         product = row.product
         if position.accepts(product.slug, product.name, product.axle):
             names_axle = not position.axle or axle_of(f"{product.axle} {product.name}") == position.axle
-            is_sure = names_axle and product.is_checked
+            is_confirmed = names_axle and product.is_confirmed
             products.append(
-                row if is_sure else replace(row, match=min(row.match, SAME_MODEL), note=row.note or _TO_CHECK)
+                row if is_confirmed else replace(row, match=min(row.match, SAME_MODEL), note=row.note or _TO_CHECK)
             )
     return sorted(products, key=lambda row: -row.match)
 
@@ -152,8 +152,8 @@ def _with_products(
     confirmed_ids = {detail.product_id for detail in by_number if detail.is_confirmed}
     for detail in by_number:
         detail.analogues = {
-            id_: is_sure or id_ in confirmed_ids
-            for id_, is_sure in detail.analogues.items()
+            id_: is_confirmed or id_ in confirmed_ids
+            for id_, is_confirmed in detail.analogues.items()
             if id_ not in added_ids and id_ != detail.product_id
         }
     return by_number + added
@@ -173,7 +173,7 @@ def _product_detail(unit: VehicleUnit, position: UnitPosition, row: MatchedProdu
         position=position,
         brand=product.brand,
         brand_key=brand_key(product.brand),
-        number=product.article,
+        part_number=product.article,
         match=row.match,
         is_confirmed=row.match == EXACT,
         source=_BY_DESCRIPTION.format(product.fits),

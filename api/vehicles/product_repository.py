@@ -16,7 +16,7 @@ from api.vehicles.oils.facts import OIL_OPTIONS, SAE
 
 MAKE, FITS = "car_make", "fits"
 #: Products of this source state their applicability in general words that nobody checked (api/seed/data/README.md).
-UNCHECKED_SOURCE = "seed"
+UNCONFIRMED_SOURCE = "seed"
 #: Products of one make that are matched, the most popular first.
 MAX_CANDIDATES = 5000
 
@@ -76,7 +76,7 @@ class MakeProduct:
     fits: str
     axle: str
     #: The source of the applicability was checked; of an unchecked one only the model counts.
-    is_checked: bool = True
+    is_confirmed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,8 @@ class ProductNumber:
     key: str
     brand_key: str
     kind: str
-    #: False for an unchecked cross.
-    is_checked: bool = True
+    #: False for a cross that no source confirms.
+    is_confirmed: bool = True
 
 
 class SchemeRepository:
@@ -105,7 +105,7 @@ class SchemeRepository:
                 Category.slug,
                 func.coalesce(func.min(fits.text), "").label("fits"),
                 func.coalesce(func.min(axle.text), "").label("axle"),
-                (Product.source != UNCHECKED_SOURCE).label("is_checked"),
+                (Product.source != UNCONFIRMED_SOURCE).label("is_confirmed"),
             )
             .join(Category, Category.id == Product.category_id)
             .join(make_of, make_of.product_id == Product.id)
@@ -152,7 +152,7 @@ class Oil:
     options: dict[str, list[str]] = field(default_factory=dict)
     name: str = ""
     #: The source of its description was checked.
-    is_checked: bool = True
+    is_confirmed: bool = True
 
     def first(self, key: str) -> str:
         """The first text of the option; empty without one."""
@@ -177,7 +177,7 @@ class OilRepository:
             select(
                 Product.id,
                 Product.name,
-                (Product.source != UNCHECKED_SOURCE).label("is_checked"),
+                (Product.source != UNCONFIRMED_SOURCE).label("is_confirmed"),
                 Brand.name.label("brand"),
                 sae.text.label("sae"),
                 volume.number.label("volume_l"),
@@ -200,7 +200,7 @@ class OilRepository:
                 sae=row.sae or "",
                 volume_l=row.volume_l or 0.0,
                 options=options[row.id],
-                is_checked=row.is_checked,
+                is_confirmed=row.is_confirmed,
             )
             for row in rows
         ]

@@ -8,10 +8,10 @@ from fastapi import Depends
 from api.core.errors import NotFoundError
 from api.http.routing import provide
 from api.vehicles.catalogue import Catalogue
-from api.vehicles.decoding.number_reading import readings
+from api.vehicles.decoding.vehicle_number import readings
 from api.vehicles.decoding.vin_cars import FROM_MEMORY
 from api.vehicles.fitment.applicability import car_words
-from api.vehicles.modification import DecodedNumber, Modification, VehicleCandidate
+from api.vehicles.modification import DecodedVehicleNumber, Modification, VehicleCandidate
 from api.vehicles.schemas import VehicleRequest
 
 
@@ -74,7 +74,7 @@ def _best(candidates: tuple[VehicleCandidate, ...]) -> Modification | None:
     return best[0] if len(best) == 1 and highest >= FROM_MEMORY else None
 
 
-def _words(decoded: DecodedNumber) -> str:
+def _words(decoded: DecodedVehicleNumber) -> str:
     """The make and the model that the number determines; empty when several makes are possible."""
     makes = decoded.maker.makes if decoded.maker else ()
     if len(makes) != 1:

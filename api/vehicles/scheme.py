@@ -22,7 +22,7 @@ from api.vehicles.fitment.applicability import (
     match,
     supplier_make,
 )
-from api.vehicles.fitment.number_repository import replacements
+from api.vehicles.fitment.part_number_repository import replacements
 from api.vehicles.fitment.service import Fitment
 from api.vehicles.fitment.verdict import FitmentVerdict
 from api.vehicles.labels import CHECK_BY_VIN, is_confirmed, litres
@@ -94,7 +94,7 @@ class SchemeService:
             for cross in replacements(self.session, car.id):
                 if cross.original_key in keys:
                     key, brand_key = cross.original_key, cross.original_brand_key
-                    row = ProductNumber(cross.product_id, key, brand_key, "cross", cross.is_checked)
+                    row = ProductNumber(cross.product_id, key, brand_key, "cross", cross.is_cross_confirmed)
                     numbers_by_key[key].append(row)
         return numbers_by_key
 
@@ -142,7 +142,7 @@ Scheme = Annotated[SchemeService, Depends(provide(SchemeService))]
 
 
 def _may_be_for(product: MakeProduct, car: Modification) -> bool:
-    return applicability_verdict(product.fits, car, product.is_checked).is_offered
+    return applicability_verdict(product.fits, car, product.is_confirmed).is_offered
 
 
 def _note(verdict: FitmentVerdict) -> str:
@@ -189,7 +189,7 @@ def _detail_out(
         kind=detail.position.kind,
         qty=detail.qty,
         brand=detail.brand,
-        number=detail.number,
+        number=detail.part_number,
         part_id=parts.get(detail.keys),
         match=detail.match,
         active=card is not None and card.is_here,

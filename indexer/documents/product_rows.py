@@ -33,10 +33,10 @@ from api.catalog.packing_rule import amount_of
 from api.catalog.product_fields import DOCUMENT_COLUMNS, PRODUCT_FIELDS, FieldValue
 from api.catalog.repository import days_from_shipping, is_listed
 from api.core.sql_types import AnySelect
-from api.vehicles.fitment.number_repository import matches_by_product
+from api.vehicles.fitment.part_number_repository import matches_by_product
 from api.vehicles.fitment.repository import read_products, read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex
-from api.vehicles.fitment.verdict import FitmentProduct, NumberMatch
+from api.vehicles.fitment.verdict import FitmentProduct, PartNumberMatch
 from indexer.documents.stock_by_city import ShippingTable, StockByCity, WarehouseTransit, shipping_table
 
 SECONDS_A_DAY = 86_400
@@ -110,7 +110,7 @@ class ProductRow(ProductNames):
     stock: StockByCity
     cars: VehicleIndex
     fitment: FitmentProduct
-    number_matches: Mapping[int, NumberMatch]
+    number_matches: Mapping[int, PartNumberMatch]
     #: Smallest first; empty where no size can be bought.
     sizes: Sequence[PackingSize]
 

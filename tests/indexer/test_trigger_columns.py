@@ -9,7 +9,7 @@ from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import ColumnElement
 
 from api.catalog.repository import days_from_shipping
-from api.vehicles.fitment import number_repository, repository
+from api.vehicles.fitment import part_number_repository, repository
 from indexer import outbox
 from indexer.documents import car_rows, categories, parts, product_rows
 from tests.api import small_shop
@@ -96,14 +96,14 @@ FITMENT = (
     repository._VEHICLES,
     repository._known_positions(),
     repository._SIZES,
-    number_repository._matches_query(),
-    number_repository._threads_query(),
+    part_number_repository._matches_query(),
+    part_number_repository._threads_query(),
     repository._products(is_hidden_read=True),
 )
 STATEMENTS: dict[str, Iterable[Select[object]]] = {
     "product": [product_rows._rows(), product_rows._group_sizes(), days_from_shipping(), *FITMENT],  # type: ignore[list-item]
     "category": [categories._rows([1])],
-    "part": [parts._rows([1]), number_repository._part_numbers_query(), *FITMENT],  # type: ignore[list-item]
+    "part": [parts._rows([1]), part_number_repository._part_numbers_query(), *FITMENT],  # type: ignore[list-item]
     "car": [car_rows._cars(), car_rows._codes(), car_rows._garages(), car_rows._patterns()],
 }
 COLUMNS = sorted(

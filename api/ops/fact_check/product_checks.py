@@ -12,8 +12,8 @@ from api.ops.fact_check.repository import ProductMakes, StatedValue
 from api.ops.fact_check.supersession_circles import circles_of
 from api.vehicles.decoding.make_names import MAKES
 from api.vehicles.fitment.applicability import applicability_verdict, is_related, known_makes
-from api.vehicles.fitment.number_repository import matches_by_product
 from api.vehicles.fitment.part_kind import thread_key
+from api.vehicles.fitment.part_number_repository import matches_by_product
 from api.vehicles.fitment.statement import read_statement
 from api.vehicles.units import axle_of, units
 
@@ -83,7 +83,7 @@ def texts(connection: Connection) -> Iterator[Contradiction]:
         for row in batch:
             for vehicle_id, match in matches.get(row.id, {}).items():
                 car = known[vehicle_id]
-                verdicts = [applicability_verdict(text, car, is_checked=False) for text in row.texts]
+                verdicts = [applicability_verdict(text, car, is_confirmed=False) for text in row.texts]
                 if verdicts and all(verdict.fit == "contradicts" for verdict in verdicts):
                     name = " ".join(filter(None, (car.make, car.model, car.generation, car.engine_code)))
                     text = f"номер {match.number} — для этой машины, а описание: {verdicts[0].reason}"

@@ -54,7 +54,7 @@ class CrossGroup(_Shape):
 class CrossProfile(_Shape):
     title: str
     source: str = Field(pattern=r"^[a-z0-9-]+$")
-    trust: int = Field(ge=0, le=2)
+    confidence: int = Field(ge=0, le=2)
     number: CrossCell
     brand: CrossCell = CrossCell()
     #: Without a `brand`, the maker of an oil filter is found by its number.

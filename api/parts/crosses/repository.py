@@ -34,11 +34,11 @@ class CrossRecord(NamedTuple):
 
 
 class CrossSourceRecord(NamedTuple):
-    """`trust`: 0 unchecked, 1 a list of a third party, 2 a maker's catalogue."""
+    """`confidence`: 0 unconfirmed, 1 a list of a third party, 2 a maker's catalogue."""
 
     key: str
     title: str
-    trust: int
+    confidence: int
 
 
 CHUNK_ROWS = 10_000

@@ -163,7 +163,9 @@ def import_crosses(
     table = open_table(file, Layout(profile.columns()))
     summary = CrossImportSummary()
     rows = _rows(table, profile, summary, progress)
-    summary.changes = write_crosses(connection, CrossSourceRecord(profile.source, profile.title, profile.trust), rows)
+    summary.changes = write_crosses(
+        connection, CrossSourceRecord(profile.source, profile.title, profile.confidence), rows
+    )
     return summary
 
 

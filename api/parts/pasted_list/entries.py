@@ -77,7 +77,7 @@ def _around_slash(word: str) -> list[str]:
     return parts if len(parts) > 1 and all(len(number_key(part)) >= _MIN_PURE_DIGITS for part in parts) else [word]
 
 
-class NumberShapes:
+class PartNumberShapes:
     """Runs of words that look like numbers; `is_maker` recognises names of makers. Caches its results."""
 
     def __init__(self, is_maker: Callable[[str], bool] = lambda word: False) -> None:
@@ -165,7 +165,7 @@ _WITH_QUANTITY = re.compile(r"(.*\d\w?)(?:[-–—]|([xхXХ]))(\d{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
-class NumberCandidate:
+class PartNumberCandidate:
     """A possible part number: the pieces `first` to `last` of an entry."""
 
     text: str
@@ -191,9 +191,9 @@ class _Piece:
     has_digit: bool
 
 
-def number_candidates(cells: Sequence[Sequence[str]], tiers: Iterable[int]) -> list[NumberCandidate]:
+def number_candidates(cells: Sequence[Sequence[str]], tiers: Iterable[int]) -> list[PartNumberCandidate]:
     """Runs of pieces inside each cell, the longest first: «OC 90» before «90»."""
-    rows: list[NumberCandidate] = []
+    rows: list[PartNumberCandidate] = []
     offset = 0
     for cell, tier in zip(cells, tiers, strict=False):
         rows += _of_cell([_piece(text) for text in cell], offset, tier)
@@ -211,10 +211,10 @@ def without_quantity(piece: str) -> tuple[str, int | None]:
 
 def number_candidate(
     pieces: Sequence[str], first: int, last: int, tier: int = 0, qty: int | None = None
-) -> NumberCandidate:
+) -> PartNumberCandidate:
     text = " ".join(pieces)
     repair = _LOOK_ALIKES if _CYRILLIC.search(text) else None
-    return NumberCandidate(trimmed(text), search_key(text), repair, first, last, tier, qty)
+    return PartNumberCandidate(trimmed(text), search_key(text), repair, first, last, tier, qty)
 
 
 def _piece(text: str) -> _Piece:
@@ -225,7 +225,7 @@ def _piece(text: str) -> _Piece:
     return _Piece(text, key, other, len(text) <= 4 or has_digit, has_digit)
 
 
-def _of_cell(pieces: Sequence[_Piece], offset: int, tier: int) -> Iterator[NumberCandidate]:
+def _of_cell(pieces: Sequence[_Piece], offset: int, tier: int) -> Iterator[PartNumberCandidate]:
     for length in range(min(_MAX_JOINED, len(pieces)), 0, -1):
         for first in range(len(pieces) - length + 1):
             joined = pieces[first : first + length]
@@ -233,18 +233,18 @@ def _of_cell(pieces: Sequence[_Piece], offset: int, tier: int) -> Iterator[Numbe
                 yield from _readings(joined, offset + first, offset + first + length - 1, tier)
 
 
-def _readings(pieces: Sequence[_Piece], first: int, last: int, tier: int) -> Iterator[NumberCandidate]:
+def _readings(pieces: Sequence[_Piece], first: int, last: int, tier: int) -> Iterator[PartNumberCandidate]:
     lookup = "".join(piece.key for piece in pieces)
     if not _may_be_number(lookup) or not any(piece.has_digit for piece in pieces):
         return
     text = trimmed(" ".join(piece.text for piece in pieces))
     has_cyrillic = any(piece.other_key for piece in pieces)
     repair = _LOOK_ALIKES if has_cyrillic else None
-    yield NumberCandidate(text, lookup, repair, first, last, tier)
+    yield PartNumberCandidate(text, lookup, repair, first, last, tier)
     if has_cyrillic:
         in_other_layout = "".join(piece.other_key or piece.key for piece in pieces)
         if in_other_layout != lookup and _may_be_number(in_other_layout):
-            yield NumberCandidate(text, in_other_layout, "другая раскладка", first, last, tier)
+            yield PartNumberCandidate(text, in_other_layout, "другая раскладка", first, last, tier)
     match = _WITH_QUANTITY.fullmatch(trimmed(pieces[-1].text))
     if match and int(match[3]) > 0 and not match[3].startswith("0"):
         texts = [*(piece.text for piece in pieces[:-1]), match[1]]
@@ -272,9 +272,9 @@ class PastedEntry:
     #: None when the entry states none.
     qty: int | None
     pieces: list[str]
-    candidates: list[NumberCandidate]
+    candidates: list[PartNumberCandidate]
     #: Candidates that look like numbers, by position.
-    likely: list[NumberCandidate] = field(default_factory=list)
+    likely: list[PartNumberCandidate] = field(default_factory=list)
     #: A figure without a unit may be the quantity; not in tables.
     has_bare_quantity: bool = True
     vin: str | None = None
@@ -299,7 +299,7 @@ def _figure(piece: str) -> str:
     return piece.strip(".,:;()[]-–—")
 
 
-def without_last(entry: PastedEntry, candidate: NumberCandidate) -> list[NumberCandidate]:
+def without_last(entry: PastedEntry, candidate: PartNumberCandidate) -> list[PartNumberCandidate]:
     """The candidate without its last piece, where that piece may be the quantity: «W 914/2 8»."""
     if candidate.first == candidate.last or not _SMALL.fullmatch(entry.pieces[candidate.last]):
         return []
@@ -314,7 +314,7 @@ def brand_pieces(entry: PastedEntry) -> list[str]:
     return [key for key in (*pairs, *keys) if len(key) > 1]
 
 
-def not_understood(entry: PastedEntry, chosen: NumberCandidate | None, qty: int | None) -> str:
+def not_understood(entry: PastedEntry, chosen: PartNumberCandidate | None, qty: int | None) -> str:
     """Texts that look like numbers or quantities and are neither the chosen one nor `qty`; empty for none."""
     others = [row for row in entry.likely if chosen is None or _is_other(row, chosen)]
     texts = [row.text for row in others]
@@ -331,7 +331,7 @@ def not_understood(entry: PastedEntry, chosen: NumberCandidate | None, qty: int 
     return ", ".join((*texts, *([entry.overflow] if entry.overflow else [])))
 
 
-def _is_other(row: NumberCandidate, chosen: NumberCandidate) -> bool:
+def _is_other(row: PartNumberCandidate, chosen: PartNumberCandidate) -> bool:
     """Another number in another place; a name may repeat the number or hold another one."""
     is_apart = row.last < chosen.first or chosen.last < row.first
     return is_apart and row.lookup != chosen.lookup and row.tier <= chosen.tier

@@ -12,8 +12,8 @@ from itertools import count, repeat
 
 from api.parts.pasted_list.entries import (
     SURE_FORM,
-    NumberCandidate,
-    NumberShapes,
+    PartNumberCandidate,
+    PartNumberShapes,
     PastedEntry,
     bare_quantity,
     number_candidate,
@@ -52,7 +52,7 @@ _SHORT_NUMBER = re.compile(r"\d{4,5}")
 _BODY = re.compile(r"[A-Z]\d{2,3}", re.IGNORECASE)
 
 
-def segments(text: str, shapes: NumberShapes) -> list[Span]:
+def segments(text: str, shapes: PartNumberShapes) -> list[Span]:
     """Spans of the text with one number each, which together are the text; one span when it has not several."""
     parts = _split(text)
     spans = _joined(text, parts, shapes)
@@ -68,7 +68,7 @@ def _split(text: str) -> list[Span]:
     return list(zip([0, *ends], [*ends, len(text)], strict=True))
 
 
-def _joined(text: str, spans: Sequence[Span], shapes: NumberShapes) -> list[Span]:
+def _joined(text: str, spans: Sequence[Span], shapes: PartNumberShapes) -> list[Span]:
     """Spans without a number belong to the one before, the first ones to the one after; «пыльник 2 шт» is its own."""
     joined: list[Span] = []
     has_number = has_quantity = False  # of the last span of `joined`
@@ -86,7 +86,7 @@ def _joined(text: str, spans: Sequence[Span], shapes: NumberShapes) -> list[Span
     return joined
 
 
-def _are_short_numbers(text: str, parts: Sequence[Span], shapes: NumberShapes) -> bool:
+def _are_short_numbers(text: str, parts: Sequence[Span], shapes: PartNumberShapes) -> bool:
     """«Febi 32102, 45414, 22889»: nothing but digits; with other words they are cars."""
     if not all(_is_bare(piece, shapes) for piece in text.split()):
         return False
@@ -96,12 +96,12 @@ def _are_short_numbers(text: str, parts: Sequence[Span], shapes: NumberShapes) -
     )
 
 
-def _is_bare(piece: str, shapes: NumberShapes) -> bool:
+def _is_bare(piece: str, shapes: PartNumberShapes) -> bool:
     word = trimmed(piece)
     return not word.isalpha() or word.lower() in ("и", "по", "шт") or shapes.is_maker(word)
 
 
-def _by_quantities(text: str, span: Span, shapes: NumberShapes) -> list[Span]:
+def _by_quantities(text: str, span: Span, shapes: PartNumberShapes) -> list[Span]:
     """Splits «W914/2 2шт OC90 1шт» after each quantity, «2шт W914/2 1шт OC90» before it, bare numbers by themselves."""
     start, end = span
     if sum(_FIGURES.search(word) is not None for word in text[start:end].split()) < 2:
@@ -153,11 +153,11 @@ class Tier(IntEnum):
 
 
 def message_entries(
-    number: int, line: str, shapes: NumberShapes, room: int, *, is_numbered: bool
+    line_number: int, line: str, shapes: PartNumberShapes, room: int, *, is_numbered: bool
 ) -> tuple[list[PastedEntry], Quantity]:
     """At most `room` entries of a line and the quantity of the last; `is_numbered`: the line begins with its number."""
     if match := _NUMBER_ALONE.fullmatch(line):
-        return [_entry_of_number(number, line, match)], Quantity("", None)
+        return [_entry_of_number(line_number, line, match)], Quantity("", None)
     text, overflow = _cut(line)
     numbering = _NUMBERING.match(text)
     running = LEADING_FIGURE.match(text) if is_numbered and not numbering else None
@@ -173,7 +173,7 @@ def message_entries(
     entries = [
         _with_cells(
             PastedEntry(
-                number, line.strip()[:MAX_LINE_LENGTH] if is_whole else text[first:last].strip(" \t,;"),
+                line_number, line.strip()[:MAX_LINE_LENGTH] if is_whole else text[first:last].strip(" \t,;"),
                 quantity.pieces or each or (total if is_whole else None), [], [],
                 is_self_contained=is_whole and running is None,
             ),
@@ -192,17 +192,17 @@ def message_entries(
     return entries, quantities[-1]
 
 
-def _entry_of_number(number: int, line: str, match: re.Match[str]) -> PastedEntry:
+def _entry_of_number(line_number: int, line: str, match: re.Match[str]) -> PastedEntry:
     pieces = match[1].split()
     likely = [number_candidate(pieces, 0, len(pieces) - 1)]
     qty = int(match[2]) if match[2] else None
-    return PastedEntry(number, line.strip(), qty, pieces, number_candidates([pieces], [Tier.NUMBER]), likely)
+    return PastedEntry(line_number, line.strip(), qty, pieces, number_candidates([pieces], [Tier.NUMBER]), likely)
 
 
-def table_entry(number: int, line: str, row: TableRow, shapes: NumberShapes) -> PastedEntry:
+def table_entry(line_number: int, line: str, row: TableRow, shapes: PartNumberShapes) -> PastedEntry:
     """The quantity is that of its column, where there is one, and never of a name."""
     entry = PastedEntry(
-        number, line.strip()[:MAX_LINE_LENGTH], None, [], [], has_bare_quantity=False, is_self_contained=False,
+        line_number, line.strip()[:MAX_LINE_LENGTH], None, [], [], has_bare_quantity=False, is_self_contained=False,
         overflow=line[MAX_LINE_LENGTH:].strip(),
     )  # fmt: skip
     if row.is_header or is_total(line):
@@ -244,7 +244,7 @@ def _cells(text: str) -> list[list[str]]:
 
 
 def _with_cells(
-    entry: PastedEntry, cells: Sequence[list[str]], tiers: Iterable[int], shapes: NumberShapes
+    entry: PastedEntry, cells: Sequence[list[str]], tiers: Iterable[int], shapes: PartNumberShapes
 ) -> PastedEntry:
     pieces = [piece for cell in cells for piece in cell]
     overflow = entry.overflow
@@ -266,8 +266,8 @@ def _first_pieces(cells: Sequence[list[str]]) -> list[list[str]]:
     return first
 
 
-def _likely(cells: Sequence[list[str]], tiers: Iterable[int], shapes: NumberShapes) -> list[NumberCandidate]:
-    rows: list[NumberCandidate] = []
+def _likely(cells: Sequence[list[str]], tiers: Iterable[int], shapes: PartNumberShapes) -> list[PartNumberCandidate]:
+    rows: list[PartNumberCandidate] = []
     offset = 0
     for cell, tier in zip(cells, tiers, strict=False):
         bare = [without_quantity(piece) for piece in cell]
@@ -280,7 +280,7 @@ def _likely(cells: Sequence[list[str]], tiers: Iterable[int], shapes: NumberShap
     return sorted(rows, key=lambda row: row.tier)
 
 
-def _without_sign(entry: PastedEntry, row: NumberCandidate) -> NumberCandidate:
+def _without_sign(entry: PastedEntry, row: PartNumberCandidate) -> PartNumberCandidate:
     """«W 914/2» of «W 914/2 x 2»; a shop that knows «HU 816 x» finds it among the candidates."""
     if row.first == row.last or entry.pieces[row.last] not in "xXхХ":
         return row
@@ -302,19 +302,19 @@ _MIN_RUNNING = 3
 
 def parse_list(text: str, is_maker: Callable[[str], bool] = lambda word: False) -> list[PastedEntry]:
     """Entries of the non-empty lines, in order."""
-    shapes = NumberShapes(is_maker)
-    numbered = [(number, _SPACES.sub(" ", line)) for number, line in _numbered_lines(text)]
+    shapes = PartNumberShapes(is_maker)
+    numbered = [(line_number, _SPACES.sub(" ", line)) for line_number, line in _numbered_lines(text)]
     tables = table_rows([line[:MAX_LINE_LENGTH] for _, line in numbered], shapes)
     running = _running_lines({index: line for index, (_, line) in enumerate(numbered) if index not in tables}, shapes)
     entries: list[PastedEntry] = []
     shared: int | None = None
-    for index, (number, line) in enumerate(numbered):
+    for index, (line_number, line) in enumerate(numbered):
         if row := tables.get(index):
-            entries.append(table_entry(number, line, row, shapes))
+            entries.append(table_entry(line_number, line, row, shapes))
             continue
         # Each of the lines that follow needs an entry.
         room = max(MAX_ENTRIES - len(entries) - (len(numbered) - index - 1), 1)
-        found, quantity = message_entries(number, line, shapes, room, is_numbered=index in running)
+        found, quantity = message_entries(line_number, line, shapes, room, is_numbered=index in running)
         if quantity.pieces and _continues(entries, found, quantity):
             whole = f"{entries[-1].text}\n{line.strip()}"
             entries[-1] = replace(entries[-1], qty=quantity.pieces, text=whole, is_self_contained=False)
@@ -332,7 +332,7 @@ def count_lines(text: str) -> int:
 
 def _numbered_lines(text: str) -> list[tuple[int, str]]:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return [(number, line) for number, line in zip(count(1), lines, strict=False) if line.strip()]
+    return [(line_number, line) for line_number, line in zip(count(1), lines, strict=False) if line.strip()]
 
 
 def _with_shared(entry: PastedEntry, qty: int) -> PastedEntry:
@@ -347,7 +347,7 @@ def _is_without_quantity(entry: PastedEntry) -> bool:
     return bare_quantity(entry, number.first, number.last) is None
 
 
-def _running_lines(lines: Mapping[int, str], shapes: NumberShapes) -> set[int]:
+def _running_lines(lines: Mapping[int, str], shapes: PartNumberShapes) -> set[int]:
     """The lines that begin with their place: «1 W 914/2», «2 OC 90», «3 GDB3332»; no other line may have a number."""
     figures = {index: int(match[1]) for index, line in lines.items() if (match := LEADING_FIGURE.match(line))}
     is_running = len(figures) >= _MIN_RUNNING and list(figures.values()) == list(range(1, len(figures) + 1))

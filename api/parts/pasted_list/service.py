@@ -19,7 +19,7 @@ from api.parts.makers import MakerNames
 from api.parts.models import Part
 from api.parts.part_offers import offers_of, part_out
 from api.parts.pasted_list.entries import (
-    NumberCandidate,
+    PartNumberCandidate,
     PastedEntry,
     bare_quantity,
     brand_pieces,
@@ -100,7 +100,7 @@ class _EntryResult:
     """The search result of an entry."""
 
     def __init__(
-        self, entry: PastedEntry, status: Status, parts: Sequence[Part], candidate: NumberCandidate | None
+        self, entry: PastedEntry, status: Status, parts: Sequence[Part], candidate: PartNumberCandidate | None
     ) -> None:
         self.entry, self.status, self.parts, self.candidate = entry, status, parts, candidate
         self.brand: str | None = None
@@ -143,7 +143,7 @@ class PastedListService:
         return self._result_of_candidate(entry, candidate, [*parts_by_lookup[candidate.lookup], *shorter], makers)
 
     def _result_of_candidate(
-        self, entry: PastedEntry, candidate: NumberCandidate, parts: Sequence[Part], makers: MakerNames
+        self, entry: PastedEntry, candidate: PartNumberCandidate, parts: Sequence[Part], makers: MakerNames
     ) -> _EntryResult:
         words = brand_pieces(entry)
         named_keys = makers.brand_keys(words)
@@ -179,7 +179,7 @@ class PastedListService:
                 result.status, result.parts, result.candidate = "near", near[:MAX_NEAR], candidate
 
 
-def _first_number(entry: PastedEntry, known: Sequence[NumberCandidate]) -> NumberCandidate:
+def _first_number(entry: PastedEntry, known: Sequence[PartNumberCandidate]) -> PartNumberCandidate:
     """The longest of the candidates around the first piece that looks like a known number; else the longest of all."""
     tier = min(row.tier for row in known)
     rows = [row for row in known if row.tier == tier]
@@ -190,8 +190,8 @@ def _first_number(entry: PastedEntry, known: Sequence[NumberCandidate]) -> Numbe
 
 
 def _within_budget(
-    characters: int, candidates: list[tuple["_EntryResult", NumberCandidate]]
-) -> Iterator[tuple["_EntryResult", NumberCandidate]]:
+    characters: int, candidates: list[tuple["_EntryResult", PartNumberCandidate]]
+) -> Iterator[tuple["_EntryResult", PartNumberCandidate]]:
     """Candidates until `characters` are used up: the first candidate of every entry before any second one."""
     for result, candidate in sorted(candidates, key=lambda pair: _typo_candidates(pair[0]).index(pair[1])):
         characters -= len(candidate.lookup)
@@ -200,7 +200,7 @@ def _within_budget(
         yield result, candidate
 
 
-def _typo_candidates(result: _EntryResult) -> list[NumberCandidate]:
+def _typo_candidates(result: _EntryResult) -> list[PartNumberCandidate]:
     """What looks like a number, then the longest candidates."""
     longest = sorted(result.entry.candidates, key=lambda row: (row.tier, -len(row.lookup)))
     by_lookup = {row.lookup: row for row in reversed((*result.entry.likely, *longest))}
@@ -208,7 +208,7 @@ def _typo_candidates(result: _EntryResult) -> list[NumberCandidate]:
     return rows[:MAX_TYPO_CANDIDATES]
 
 
-def _most_likely(entry: PastedEntry) -> NumberCandidate | None:
+def _most_likely(entry: PastedEntry) -> PartNumberCandidate | None:
     """What looks like a number, else the single piece with the most digits."""
     if entry.likely:
         return max(entry.likely, key=lambda row: (-row.tier, min(_digits(row), _MANY_DIGITS)))
@@ -216,7 +216,7 @@ def _most_likely(entry: PastedEntry) -> NumberCandidate | None:
     return max(single, key=lambda row: (-row.tier, _digits(row)), default=None)
 
 
-def _digits(candidate: NumberCandidate) -> int:
+def _digits(candidate: PartNumberCandidate) -> int:
     return sum(map(str.isdigit, candidate.lookup))
 
 
@@ -248,7 +248,7 @@ def _line(
     )
 
 
-def _query(entry: PastedEntry, candidate: NumberCandidate | None, qty: int, makers: MakerNames) -> str:
+def _query(entry: PastedEntry, candidate: PartNumberCandidate | None, qty: int, makers: MakerNames) -> str:
     """The entry as a line of its own: number, maker, quantity."""
     if candidate is None:
         return " ".join(entry.text.split())

@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import groupby, pairwise, permutations
 from statistics import median
 
-from api.parts.pasted_list.entries import NumberShapes
+from api.parts.pasted_list.entries import PartNumberShapes
 from api.parts.pasted_list.quantity import cell_quantity, statements
 
 
@@ -86,7 +86,7 @@ def _one_quantity(columns: list[ColumnRole]) -> list[ColumnRole]:
     ]
 
 
-def columns_by_type(rows: Sequence[Sequence[str]], shapes: NumberShapes) -> list[ColumnRole]:
+def columns_by_type(rows: Sequence[Sequence[str]], shapes: PartNumberShapes) -> list[ColumnRole]:
     """The columns of rows of equal length without a header."""
     cells_by_column = [[cell for cell in column if cell] for column in zip(*rows, strict=True)]
     amounts = [index for index, cells in enumerate(cells_by_column) if _share(cells, _is_amount) >= _MOST]
@@ -108,7 +108,7 @@ def columns_by_type(rows: Sequence[Sequence[str]], shapes: NumberShapes) -> list
 
 
 def _number_columns(
-    cells_by_column: Sequence[Sequence[str]], amounts: Sequence[int], shapes: NumberShapes
+    cells_by_column: Sequence[Sequence[str]], amounts: Sequence[int], shapes: PartNumberShapes
 ) -> list[int]:
     """Columns whose cells are numbers and nothing else, the most likely first."""
 
@@ -222,7 +222,7 @@ class TableRow:
         return [cell for other, cell in self.pairs() if other is column]
 
 
-def table_rows(lines: Sequence[str], shapes: NumberShapes) -> dict[int, TableRow]:
+def table_rows(lines: Sequence[str], shapes: PartNumberShapes) -> dict[int, TableRow]:
     """Rows by index in `lines`; lines that belong to no table are left out."""
     rows: dict[int, TableRow] = {}
     untitled: dict[int, tuple[str, list[str]]] = {}
@@ -283,7 +283,7 @@ def _blocks(rows: dict[int, tuple[str, list[str]]]) -> Iterator[list[int]]:
         yield list(block)
 
 
-def _is_table(rows: Sequence[tuple[str, list[str]]], shapes: NumberShapes) -> bool:
+def _is_table(rows: Sequence[tuple[str, list[str]]], shapes: PartNumberShapes) -> bool:
     """Not «W914/2 2шт; OC 90 - 1 шт»: several cells with numbers, and no column of figures."""
     if rows[0][0] == "\t":
         return True
@@ -297,7 +297,7 @@ def _is_table(rows: Sequence[tuple[str, list[str]]], shapes: NumberShapes) -> bo
     return not counted and has_figures
 
 
-def _is_pairs(cells: Sequence[str], shapes: NumberShapes) -> bool:
+def _is_pairs(cells: Sequence[str], shapes: PartNumberShapes) -> bool:
     """«W 719/45;2;OC 593/4;3»: every number is followed by its quantity."""
     places = [index for index, cell in enumerate(cells) if shapes.has_number(cell)]
     return all(index + 1 < len(cells) and cells[index + 1].isdigit() for index in places)

@@ -206,9 +206,9 @@ class TextVerdict(NamedTuple):
     is_denial: bool = False
 
 
-def applicability_verdict(text: str, car: Modification, is_checked: bool = True) -> FitmentVerdict:
+def applicability_verdict(text: str, car: Modification, is_confirmed: bool = True) -> FitmentVerdict:
     """An unchecked text never gives "fits"."""
-    return _reading(text, car, is_checked).verdict
+    return _reading(text, car, is_confirmed).verdict
 
 
 def is_denied(text: str, car: Modification) -> bool:
@@ -217,7 +217,7 @@ def is_denied(text: str, car: Modification) -> bool:
 
 
 @lru_cache(maxsize=65536)
-def _reading(text: str, car: Modification, is_checked: bool) -> TextVerdict:
+def _reading(text: str, car: Modification, is_confirmed: bool) -> TextVerdict:
     """Cached, as texts and cars repeat."""
     if not car.make:
         return TextVerdict(_NOT_CLEAR)
@@ -225,7 +225,7 @@ def _reading(text: str, car: Modification, is_checked: bool) -> TextVerdict:
     statement = read_statement(text, matchable.makes)
     if exclusion := _exclusion(statement, matchable):
         return _denial(f"поставщик исключает: «не {exclusion.text}»")
-    readings = [_entry_reading(entry, matchable, is_checked) for entry in statement.entries]
+    readings = [_entry_reading(entry, matchable, is_confirmed) for entry in statement.entries]
     listed = _best([reading for reading in readings if reading is not None])
     if listed and (listed.verdict.fit != "contradicts" or not statement.is_cut):
         return listed
@@ -260,7 +260,7 @@ def _best(readings: list[TextVerdict]) -> TextVerdict | None:
     return next((reading for reading in readings if reading.verdict is best), None)
 
 
-def _entry_reading(entry: CarEntry, car: MatchableCar, is_checked: bool) -> TextVerdict | None:
+def _entry_reading(entry: CarEntry, car: MatchableCar, is_confirmed: bool) -> TextVerdict | None:
     """None when the entry names another car."""
     modification = car.modification
     level = entry_level(entry, car)
@@ -284,18 +284,18 @@ def _entry_reading(entry: CarEntry, car: MatchableCar, is_checked: bool) -> Text
         reason = f"поставщик уточняет «{check.condition}»: проверьте {check.subject}"
         return TextVerdict(FitmentVerdict("possible", reason))
     return TextVerdict(
-        _verdict_of_model(entry, car, is_exact=level != SAME_MODEL or has_same_engine, is_checked=is_checked)
+        _verdict_of_model(entry, car, is_exact=level != SAME_MODEL or has_same_engine, is_confirmed=is_confirmed)
     )
 
 
-def _verdict_of_model(entry: CarEntry, car: MatchableCar, *, is_exact: bool, is_checked: bool) -> FitmentVerdict:
+def _verdict_of_model(entry: CarEntry, car: MatchableCar, *, is_exact: bool, is_confirmed: bool) -> FitmentVerdict:
     """Of an entry that names the model and requires nothing that the car does not have."""
     is_full = has_full_name(entry, car)
     if not is_exact:
         return _SAME_MODEL if is_full else _OTHER_NAME
     if not is_full:
         return _NOT_FULL
-    return _FITS if is_checked else _UNCHECKED
+    return _FITS if is_confirmed else _UNCHECKED
 
 
 def _engine_of_all(statement: ApplicabilityStatement, car: Modification) -> str:

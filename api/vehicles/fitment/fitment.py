@@ -17,8 +17,8 @@ from api.vehicles.fitment.verdict import (
     CarFacts,
     FitmentProduct,
     FitmentVerdict,
-    NumberEvidence,
-    NumberMatch,
+    PartNumberEvidence,
+    PartNumberMatch,
     strongest,
 )
 from api.vehicles.labels import CHECK_BY_VIN
@@ -28,13 +28,13 @@ from api.vehicles.product_repository import FITS
 _DISAGREE = f"сведения о детали расходятся: {CHECK_BY_VIN}"
 
 
-def verdict(product: FitmentProduct, facts: CarFacts, evidence: NumberEvidence) -> FitmentVerdict:
+def verdict(product: FitmentProduct, facts: CarFacts, evidence: PartNumberEvidence) -> FitmentVerdict:
     car = facts.car
     kind = kind_of(product.name, _axle(product))
     contradiction = _physical_contradiction(product, facts, kind) or _number_contradiction(facts, evidence, kind)
     if contradiction:
         return FitmentVerdict("contradicts", contradiction)
-    oil = oil_verdict(product.options, car, product.name, is_checked=product.is_checked)
+    oil = oil_verdict(product.options, car, product.name, is_confirmed=product.is_confirmed)
     by_fluid_or_size = oil.verdict if oil else size_verdict(product.options, product.name, facts.sizes)
     if by_fluid_or_size and by_fluid_or_size.fit == "contradicts":
         return by_fluid_or_size
@@ -48,7 +48,7 @@ def verdict(product: FitmentProduct, facts: CarFacts, evidence: NumberEvidence) 
 
 def _text_verdicts(product: FitmentProduct, car: Modification) -> Iterator[FitmentVerdict]:
     for text in product.options.get(FITS, ()):
-        yield applicability_verdict(text, car, product.is_checked)
+        yield applicability_verdict(text, car, product.is_confirmed)
 
 
 def _axle(product: FitmentProduct) -> str:
@@ -61,7 +61,7 @@ def _physical_contradiction(product: FitmentProduct, facts: CarFacts, kind: str)
     return thread_contradiction(product.thread, facts.filter_thread) if kind == "oil_filter" else ""
 
 
-def _number_contradiction(facts: CarFacts, evidence: NumberEvidence, kind: str) -> str:
+def _number_contradiction(facts: CarFacts, evidence: PartNumberEvidence, kind: str) -> str:
     """The number is of another engine or generation of the model, and this car has numbers of its own for the kind."""
     if evidence.match or kind not in facts.kinds:
         return ""
@@ -84,7 +84,7 @@ def _has_engine_of(car: Modification, other: Modification) -> bool:
     return car.engine_code == other.engine_code
 
 
-def _engine_verdict(car: Modification, evidence: NumberEvidence, kind: str) -> FitmentVerdict | None:
+def _engine_verdict(car: Modification, evidence: PartNumberEvidence, kind: str) -> FitmentVerdict | None:
     """A part of the engine whose number another car with this engine has."""
     other = next((other for other in evidence.others if has_same_engine(car, other)), None)
     if other is None or not depends_on_engine(kind):
@@ -93,7 +93,7 @@ def _engine_verdict(car: Modification, evidence: NumberEvidence, kind: str) -> F
     return FitmentVerdict("possible", f"номер записан для этого мотора, {car.engine_code} у {name}: {CHECK_BY_VIN}")
 
 
-def _number_verdict(match: NumberMatch) -> FitmentVerdict:
+def _number_verdict(match: PartNumberMatch) -> FitmentVerdict:
     if match.is_own:
         if match.is_confirmed:
             return FitmentVerdict("fits", "номер из каталога этой машины")

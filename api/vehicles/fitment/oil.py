@@ -255,16 +255,16 @@ class OilVerdict(NamedTuple):
     is_approved: bool = False
 
 
-def oil_verdict(options: Options, car: Modification, name: str = "", *, is_checked: bool = True) -> OilVerdict | None:
+def oil_verdict(options: Options, car: Modification, name: str = "", *, is_confirmed: bool = True) -> OilVerdict | None:
     """None for a product that is no motor oil. `name` is read for a product without a grade among its options.
 
-    What a product states without a source (`is_checked` is false) never gives "fits".
+    What a product states without a source (`is_confirmed` is false) never gives "fits".
     """
     oil = oil_facts(options, name)
     if oil is None:
         return None
     answer = _verdict(oil, oil_needs(car))
-    if is_checked or answer.verdict.fit != "fits":
+    if is_confirmed or answer.verdict.fit != "fits":
         return answer
     verdict = FitmentVerdict("possible", f"{answer.verdict.reason}; {_NOT_CHECKED.reason}")
     return OilVerdict(verdict, (*answer.conditions, _NOT_CHECKED), answer.rank + _POSSIBLE, answer.is_approved)
@@ -298,12 +298,12 @@ def _is_plausible(grade: Viscosity, quality: Quality) -> bool:
 
 
 def _offered(conditions: tuple[OilCondition, ...], grade: Viscosity, quality: Quality) -> OilVerdict:
-    is_sure = all(condition.state == "holds" and not condition.is_memory for condition in conditions)
-    fit: FitAnswer = "fits" if is_sure else "possible"
+    is_confirmed = all(condition.state == "holds" and not condition.is_memory for condition in conditions)
+    fit: FitAnswer = "fits" if is_confirmed else "possible"
     others = (condition for condition in conditions if condition not in (grade.condition, quality.condition))
     is_open = any(condition.state == "unknown" for condition in others)
     is_listed = grade.distance == "same"
-    rank = quality.proof + _OPEN_CONDITION * is_open + _OTHER_GRADE * (not is_listed) + _POSSIBLE * (not is_sure)
+    rank = quality.proof + _OPEN_CONDITION * is_open + _OTHER_GRADE * (not is_listed) + _POSSIBLE * (not is_confirmed)
     is_approved = is_listed and not is_open and quality.proof <= QualityProof.CLASS_AND_MAKE
     return OilVerdict(FitmentVerdict(fit, _offer_reason(conditions)), conditions, rank, is_approved)
 

@@ -29,15 +29,15 @@ from api.catalog.models import Option, PartNumber, Product, ProductOption
 from api.catalog.product_fields import OWN_NUMBER_KINDS
 from api.core.sql_types import AnySelect
 from api.vehicles.fitment.car_codes import has_same_engine
-from api.vehicles.fitment.number_repository import threads_by_product
 from api.vehicles.fitment.part_kind import kind_of, single_thread
+from api.vehicles.fitment.part_number_repository import threads_by_product
 from api.vehicles.fitment.size import SIZE_OPTIONS, SIZED_NAMES
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.fitment.verdict import FLUID, CarFacts, FitmentProduct, FittedSize
 from api.vehicles.models import Vehicle, VehiclePart, VehicleSize
 from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import OIL_NAMES, OIL_OPTIONS, SAE
-from api.vehicles.product_repository import FITS, UNCHECKED_SOURCE, option_id
+from api.vehicles.product_repository import FITS, UNCONFIRMED_SOURCE, option_id
 from api.vehicles.repository import modification
 from api.vehicles.units import kinds_by_position
 
@@ -114,7 +114,7 @@ def _products(*, is_hidden_read: bool = False) -> AnySelect:
         Product.name,
         _options(_TEXTS).label("options"),
         has_others.label("has_other_numbers"),
-        (Product.source != UNCHECKED_SOURCE).label("is_checked"),
+        (Product.source != UNCONFIRMED_SOURCE).label("is_confirmed"),
     ).where(Product.id == func.any(_IDS))
     return query if is_hidden_read else query.where(Product.visible)
 
@@ -126,7 +126,7 @@ def _product(row: Row[Any]) -> FitmentProduct:
         name=row.name,
         options=options,
         has_other_numbers=row.has_other_numbers,
-        is_checked=row.is_checked,
+        is_confirmed=row.is_confirmed,
         thread=single_thread(options.get("thread", ())) if kind_of(row.name) == "oil_filter" else "",
     )
 

@@ -9,9 +9,9 @@ from api.core.db import SessionDep
 from api.http.routing import provide
 from api.vehicles.fitment.applicability import applicability_verdict
 from api.vehicles.fitment.fitment import verdict
-from api.vehicles.fitment.number_repository import Matches, matches_from_vehicles, matches_of_vehicles
+from api.vehicles.fitment.part_number_repository import Matches, matches_from_vehicles, matches_of_vehicles
 from api.vehicles.fitment.repository import FitmentRepository, comparable_vehicles, read_car_facts
-from api.vehicles.fitment.verdict import FitmentVerdict, NumberEvidence
+from api.vehicles.fitment.verdict import FitmentVerdict, PartNumberEvidence
 from api.vehicles.modification import Modification
 from api.vehicles.resolver import Resolver
 from api.vehicles.schemas import FitOut, FitsOut
@@ -46,7 +46,7 @@ class FitmentService:
         verdicts = {}
         for product in self.repository.products(ids):
             own = matches.get(product.id, {})
-            evidence = NumberEvidence(own.get(car.id), [other for id_, other in others.items() if id_ in own])
+            evidence = PartNumberEvidence(own.get(car.id), [other for id_, other in others.items() if id_ in own])
             verdicts[product.id] = verdict(product, facts, evidence)
         return verdicts
 

@@ -19,8 +19,8 @@ from api.vehicles.fitment.verdict import (
     FitAnswer,
     FitmentProduct,
     FitmentVerdict,
-    NumberEvidence,
-    NumberMatch,
+    PartNumberEvidence,
+    PartNumberMatch,
 )
 from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import OilFacts, oil_facts
@@ -57,7 +57,7 @@ class VehicleIndex:
         self.makes = tuple(sorted({*known_makes(""), *filter(None, self.by_make)}))
         self.cache: dict[CacheKey, OfferedVehicles] = {}
 
-    def of(self, product: FitmentProduct, matches: Mapping[int, NumberMatch]) -> OfferedVehicles:
+    def of(self, product: FitmentProduct, matches: Mapping[int, PartNumberMatch]) -> OfferedVehicles:
         """`matches` are by vehicle id."""
         texts = product.options.get(FITS, ())
         found = [self._by_oil(product), self._by_size(product), *map(self._by_applicability, texts)]
@@ -70,7 +70,7 @@ class VehicleIndex:
         offered = sorted(id_ for id_, answer in verdicts.items() if answer.is_offered)
         return OfferedVehicles(offered, [id_ for id_ in offered if verdicts[id_].fit == "fits" or id_ in preferred])
 
-    def confirmed(self, evidence: Sequence[tuple[FitmentProduct, Mapping[int, NumberMatch]]]) -> list[int]:
+    def confirmed(self, evidence: Sequence[tuple[FitmentProduct, Mapping[int, PartNumberMatch]]]) -> list[int]:
         """Ids of the vehicles that one of these products of a part surely fits and none contradicts, ascending."""
         verdicts = [
             self.verdicts(product, matches, self.of(product, matches).preferred) for product, matches in evidence
@@ -82,7 +82,7 @@ class VehicleIndex:
         return sorted(fitting - denied)
 
     def verdicts(
-        self, product: FitmentProduct, matches: Mapping[int, NumberMatch], vehicle_ids: Iterable[int]
+        self, product: FitmentProduct, matches: Mapping[int, PartNumberMatch], vehicle_ids: Iterable[int]
     ) -> dict[int, FitmentVerdict]:
         """By vehicle id."""
         matching = [self.vehicles[id_].car for id_ in matches if id_ in self.vehicles]
@@ -90,7 +90,7 @@ class VehicleIndex:
         for id_ in vehicle_ids:
             if facts := self.vehicles.get(id_):
                 others = [other for other in matching if other.id != id_ and _is_comparable(facts.car, other)]
-                verdicts[id_] = verdict(product, facts, NumberEvidence(matches.get(id_), others))
+                verdicts[id_] = verdict(product, facts, PartNumberEvidence(matches.get(id_), others))
         return verdicts
 
     def _by_number(self, matches: Iterable[int]) -> Iterator[int]:
@@ -119,12 +119,12 @@ class VehicleIndex:
         oil = oil_facts(product.options, product.name)
         if oil is None:
             return OfferedVehicles()
-        key = (oil, product.is_checked)
+        key = (oil, product.is_confirmed)
         if key not in self.cache:
             answers = {
                 id_: answer
                 for id_, facts in self.vehicles.items()
-                if (answer := oil_verdict(product.options, facts.car, product.name, is_checked=product.is_checked))
+                if (answer := oil_verdict(product.options, facts.car, product.name, is_confirmed=product.is_confirmed))
             }
             preferred = {id_ for id_, row in answers.items() if row.is_approved or row.verdict.fit == "fits"}
             self._store(key, {id_: row.verdict.fit for id_, row in answers.items()}, preferred)

@@ -58,13 +58,13 @@ class FitmentProduct:
     #: It replaces numbers of other makers.
     has_other_numbers: bool = False
     #: The source of its applicability was checked.
-    is_checked: bool = True
+    is_confirmed: bool = True
     #: Of an oil filter, by its option or by the cars that have its number; empty when unknown or ambiguous.
     thread: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class NumberMatch:
+class PartNumberMatch:
     """A product that has a number of the vehicle (`is_own`) or replaces it.
 
     `is_confirmed`: both the number and the cross come from a source, not from memory.
@@ -100,8 +100,8 @@ class CarFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberEvidence:
+class PartNumberEvidence:
     """`others`: vehicles of the same model, or with the same engine, whose numbers the product has or replaces."""
 
-    match: NumberMatch | None = None
+    match: PartNumberMatch | None = None
     others: Sequence[Modification] = ()

@@ -34,8 +34,8 @@ def filters(shop: TestClient, db_session: Session) -> Session:
     """Three filters, each an article of its maker: MANN W 914/2, ЛИВНЫ and one more."""
     db_session.add_all(
         [
-            CrossSource(id=CATALOGUE, key="livny", title="Каталог ЛИВНЫ", trust=2),
-            CrossSource(id=MEMORY, key="memory", title="Подборка, не проверено", trust=0),
+            CrossSource(id=CATALOGUE, key="livny", title="Каталог ЛИВНЫ", confidence=2),
+            CrossSource(id=MEMORY, key="memory", title="Подборка, не проверено", confidence=0),
         ]
     )
     for product_id, name in ((LIVNY, "Фильтр ЛИВНЫ 21080"), (OTHER, "Фильтр GOODWILL OG 213")):

@@ -195,7 +195,7 @@ def test_an_invalid_row_is_rejected_and_the_rest_is_imported(
 SETS = """
 title: Ремкомплекты
 source: sets
-trust: 1
+confidence: 1
 number: {column: number}
 links:
   - {kind: contains, number: {column: pieces}, split: ";"}
@@ -254,7 +254,7 @@ def test_a_makers_name_before_the_number_is_removed(
 )
 def test_an_invalid_profile_is_refused(tmp_path: Path, cell: str, message: str) -> None:
     profile = tmp_path / "own.yml"
-    profile.write_text(f"title: Своё\nsource: own\ntrust: 1\nnumber: {{column: number, {cell}}}\n", "utf-8")
+    profile.write_text(f"title: Своё\nsource: own\nconfidence: 1\nnumber: {{column: number, {cell}}}\n", "utf-8")
 
     with pytest.raises(ShopError, match=r"own\.yml не подходит") as error:
         load_profile(str(profile))
@@ -264,7 +264,7 @@ def test_an_invalid_profile_is_refused(tmp_path: Path, cell: str, message: str) 
 def test_a_pattern_without_a_match_gives_no_number(engine: Engine, tmp_path: Path) -> None:
     profile, file = tmp_path / "own.yml", tmp_path / "own.csv"
     profile.write_text(
-        'title: Своё\nsource: own\ntrust: 1\nnumber: {column: number, pattern: "x|n([0-9]+)"}\n', "utf-8"
+        'title: Своё\nsource: own\nconfidence: 1\nnumber: {column: number, pattern: "x|n([0-9]+)"}\n', "utf-8"
     )
     file.write_text("number,other\nx,1\nn123,2\n", "utf-8")
 

@@ -24,7 +24,7 @@ SPELLINGS = [
 
 @pytest.fixture(autouse=True)
 def numbers(shop: TestClient, db_session: Session) -> None:
-    db_session.add_all([CrossSource(id=1, key="mann", title="Каталог MANN-FILTER", trust=2)])
+    db_session.add_all([CrossSource(id=1, key="mann", title="Каталог MANN-FILTER", confidence=2)])
     db_session.add_all(
         [Brand(id=9, name="MANN-FILTER", slug="mann", spellings=["манн"]), Brand(id=10, name="LADA", slug="lada")]
     )
@@ -36,7 +36,7 @@ def numbers(shop: TestClient, db_session: Session) -> None:
 
 
 def relations(response: dict[str, Any]) -> list[tuple[str, str, int]]:
-    return [(row["role"], row["part"]["number"], row["trust"]) for row in response["rows"]]
+    return [(row["role"], row["part"]["number"], row["confidence"]) for row in response["rows"]]
 
 
 def test_every_spelling_of_a_lada_number_is_the_part_on_sale(shop: TestClient, db_session: Session) -> None:
@@ -82,7 +82,7 @@ def test_executions_are_offered_but_never_as_the_same_part(shop: TestClient, db_
 
     rows = page(shop, number="21080-1012005")["rows"]
 
-    assert [(row["role"], row["part"]["number"], row["trust"], row["why"]) for row in rows] == [
+    assert [(row["role"], row["part"]["number"], row["confidence"], row["why"]) for row in rows] == [
         ("requested", "2108-1012005", 3, "Точный номер"),
         ("analogue", "21080-1012005-55", 0, "метка поставщика в номере, сверьте"),
         ("execution", "2108-1012005-02", 0, "исполнение, сверьте"),

@@ -21,9 +21,9 @@ CATALOGUE, PRICE_LIST, MEMORY = 1, 2, 3
 def sources(shop: TestClient, db_session: Session) -> None:
     db_session.add_all(
         [
-            CrossSource(id=CATALOGUE, key="mann", title="Каталог MANN-FILTER", trust=2),
-            CrossSource(id=PRICE_LIST, key="list", title="Прайс-лист", trust=1),
-            CrossSource(id=MEMORY, key="memory", title="Подборка, не проверено", trust=0),
+            CrossSource(id=CATALOGUE, key="mann", title="Каталог MANN-FILTER", confidence=2),
+            CrossSource(id=PRICE_LIST, key="list", title="Прайс-лист", confidence=1),
+            CrossSource(id=MEMORY, key="memory", title="Подборка, не проверено", confidence=0),
             Brand(id=9, name="MANN-FILTER", slug="mann", spellings=["манн"]),
         ]
     )
@@ -55,7 +55,7 @@ def page(shop: TestClient, **params: Any) -> dict[str, Any]:
 
 def rows(response: dict[str, Any]) -> list[tuple[str, str, int, str]]:
     return [
-        (row["role"], f"{row['part']['brand']} {row['part']['number']}", row["trust"], row["why"])
+        (row["role"], f"{row['part']['brand']} {row['part']['number']}", row["confidence"], row["why"])
         for row in response["rows"]
     ]
 

@@ -87,7 +87,7 @@ def test_line_numbers_count_empty_lines(shop: TestClient) -> None:
 
 def test_an_unsold_line_names_the_lowest_replacement_price(shop: TestClient, db_session: Session) -> None:
     ids = {part.number: part.id for part in db_session.scalars(select(Part))}
-    db_session.add(CrossSource(id=1, key="list", title="Прайс-лист", trust=1))
+    db_session.add(CrossSource(id=1, key="list", title="Прайс-лист", confidence=1))
     db_session.flush()
     relations = [("21080-1012005", "W 914/2", "analogue"), ("W 914/2", "0 451 103 274", "contains")]
     db_session.add_all(
@@ -106,8 +106,8 @@ def test_an_unsold_line_names_the_lowest_replacement_price(shop: TestClient, db_
 def test_the_lowest_price_counts_less_trusted_replacements_and_skips_unsold(
     shop: TestClient, db_session: Session
 ) -> None:
-    db_session.add_all([CrossSource(id=1, key="list", title="Прайс-лист", trust=1),
-                        CrossSource(id=2, key="lada", title="Каталог", trust=2)])  # fmt: skip
+    db_session.add_all([CrossSource(id=1, key="list", title="Прайс-лист", confidence=1),
+                        CrossSource(id=2, key="lada", title="Каталог", confidence=2)])  # fmt: skip
     bare = Part(key="W9142", brand="", number="W914/2", name="Фильтр")
     unsold = [Part(key=f"A{number}", brand_key="VIC", brand="VIC", number=f"A-{number}") for number in range(1100)]
     db_session.add_all([bare, *unsold])

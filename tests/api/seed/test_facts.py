@@ -7,7 +7,7 @@ import pytest
 
 from api.imports.import_rows import ProductImportRow
 from api.seed.data_files import DataRow, attributes, table
-from api.seed.part_crosses import UNVERIFIED, VERIFIED
+from api.seed.part_crosses import CONFIRMED, UNCONFIRMED
 from api.seed.product_rows import product_rows
 from api.text.part_numbers import number_key
 
@@ -157,7 +157,7 @@ def test_wrong_crosses_are_gone() -> None:
     assert all("A17DVRM" not in row["number"] for row in table("part_crosses"))
 
 
-def test_a_value_without_a_source_is_unverified() -> None:
+def test_a_value_without_a_source_is_unconfirmed() -> None:
     by_article = {(row.brand, row.article): row.unverified for row in rows()}
 
     assert by_article["MANN-FILTER", "W 914/2"] == {"thread", "car_make", "fits"}
@@ -171,7 +171,7 @@ def test_a_universal_filter_counts_as_unverified() -> None:
 
     assert {row["number"] for row in universal} == {"0 986 AF1 034", "0 986 452 041"}
     assert {row["confidence"] for row in universal} == {"memory"}
-    assert VERIFIED.trust > UNVERIFIED.trust
+    assert CONFIRMED.confidence > UNCONFIRMED.confidence
 
 
 def test_the_readme_counts_the_lines() -> None:

@@ -121,7 +121,10 @@ def _crosses(session: Session) -> None:
     parts = {(part.key, part.brand_key): part.id for part in session.query(Part)}
     oem = parts[number_key(OEM), brand_key("Hyundai/Kia")]
     session.add_all(
-        [CrossSource(id=1, key="c", title="Каталог", trust=1), CrossSource(id=2, key="m", title="Память", trust=0)]
+        [
+            CrossSource(id=1, key="c", title="Каталог", confidence=1),
+            CrossSource(id=2, key="m", title="Память", confidence=0),
+        ]
     )
     session.flush()
     for number, brand, kind, from_original, source in (

@@ -6,7 +6,7 @@ import pytest
 
 from api.vehicles.fitment.applicability import applicability_verdict
 from api.vehicles.fitment.vehicle_index import VehicleIndex
-from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, NumberMatch
+from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, PartNumberMatch
 from api.vehicles.modification import Modification
 
 SOLARIS = Modification(
@@ -69,7 +69,7 @@ BY_VIN = ": проверьте по VIN"
     ],
 )
 def test_an_unchecked_text_never_fits(fits: str, fit: str, reason: str) -> None:
-    assert applicability_verdict(fits, SOLARIS, is_checked=False) == (fit, reason)
+    assert applicability_verdict(fits, SOLARIS, is_confirmed=False) == (fit, reason)
 
 
 NAMED = "поставщик назвал эту машину"
@@ -213,5 +213,5 @@ CATALOGUE = VehicleIndex(
     ],
 )
 def test_vehicle_ids_of_a_product(options: dict[str, list[str]], numbers_of: tuple[int, ...], ids: list[int]) -> None:
-    matches = {id_: NumberMatch(9, id_, "N", is_own=True, is_confirmed=True) for id_ in numbers_of}
+    matches = {id_: PartNumberMatch(9, id_, "N", is_own=True, is_confirmed=True) for id_ in numbers_of}
     assert CATALOGUE.of(FitmentProduct(9, options=options), matches).offered == ids

@@ -8,7 +8,7 @@ import pytest
 
 from api.seed.vehicle_catalogue import vin_patterns
 from api.vehicles.decoding.make_names import canonical_make, country_of, world_make
-from api.vehicles.decoding.number_reading import (
+from api.vehicles.decoding.vehicle_number import (
     LOOKS_LATIN,
     NOT_IN_A_SERIAL,
     NOT_IN_A_VIN,

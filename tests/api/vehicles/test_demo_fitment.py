@@ -12,11 +12,11 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Product
 from api.seed.service import seed
-from api.vehicles.fitment.number_repository import matches_by_product
 from api.vehicles.fitment.part_kind import thread_key
+from api.vehicles.fitment.part_number_repository import matches_by_product
 from api.vehicles.fitment.repository import read_products, read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex
-from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, FitmentVerdict, NumberMatch
+from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, FitmentVerdict, PartNumberMatch
 from tests.fixtures import datasets
 from tests.fixtures.databases import Databases
 
@@ -25,7 +25,7 @@ from tests.fixtures.databases import Databases
 class DemoFitment:
     index: VehicleIndex
     products: Mapping[int, FitmentProduct]
-    matches: Mapping[int, Mapping[int, NumberMatch]]
+    matches: Mapping[int, Mapping[int, PartNumberMatch]]
     #: By the article without spaces.
     articles: Mapping[str, int]
 

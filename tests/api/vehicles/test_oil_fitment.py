@@ -162,7 +162,7 @@ def test_a_product_without_options_is_read_by_its_name() -> None:
 
 
 def test_a_description_without_a_source_never_fits() -> None:
-    answer = oil_verdict(oil(approvals="RN0700"), LOGAN, is_checked=False)
+    answer = oil_verdict(oil(approvals="RN0700"), LOGAN, is_confirmed=False)
     sure = oil_verdict(oil(approvals="RN0700"), LOGAN)
 
     assert answer is not None

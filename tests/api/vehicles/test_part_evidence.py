@@ -7,7 +7,7 @@ import pytest
 
 from api.vehicles.fitment.fitment import verdict
 from api.vehicles.fitment.part_kind import kind_contradiction, kind_of, single_thread, thread_contradiction
-from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, NumberEvidence, NumberMatch
+from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, PartNumberEvidence, PartNumberMatch
 from api.vehicles.units import groups_of
 from tests.api.vehicles.test_applicability import SOLARIS, car
 
@@ -76,13 +76,13 @@ def test_threads_that_disagree_are_unknown() -> None:
     assert single_thread(["M20×1.5", "3/4-16 UNF"]) == ""
 
 
-def own(vehicle_id: int) -> NumberMatch:
-    return NumberMatch(1, vehicle_id, "N", is_own=True, is_confirmed=False)
+def own(vehicle_id: int) -> PartNumberMatch:
+    return PartNumberMatch(1, vehicle_id, "N", is_own=True, is_confirmed=False)
 
 
 def test_a_number_of_another_engine_of_the_model_contradicts_where_the_engine_has_its_own() -> None:
     product = FitmentProduct(1, OIL_FILTER, {"fits": ["Renault Logan"]})
-    evidence = NumberEvidence(None, [LOGAN_K7M])
+    evidence = PartNumberEvidence(None, [LOGAN_K7M])
 
     known = verdict(product, CarFacts(LOGAN_H4M, kinds=frozenset({"oil_filter"})), evidence)
     unknown = verdict(product, CarFacts(LOGAN_H4M), evidence)
@@ -92,7 +92,7 @@ def test_a_number_of_another_engine_of_the_model_contradicts_where_the_engine_ha
 
 
 def test_a_number_of_another_car_with_the_same_engine_is_possible_for_parts_of_the_engine_only() -> None:
-    evidence = NumberEvidence(None, [SANDERO_H4M])
+    evidence = PartNumberEvidence(None, [SANDERO_H4M])
 
     assert verdict(FitmentProduct(1, OIL_FILTER), CarFacts(LOGAN_H4M), evidence) == (
         "possible", "номер записан для этого мотора, H4M у Renault Sandero: проверьте по VIN",
@@ -101,7 +101,7 @@ def test_a_number_of_another_car_with_the_same_engine_is_possible_for_parts_of_t
 
 
 def test_nothing_is_claimed_where_a_number_and_a_text_that_denies_the_car_disagree() -> None:
-    evidence = NumberEvidence(own(LOGAN_K7M.id))
+    evidence = PartNumberEvidence(own(LOGAN_K7M.id))
     denying = FitmentProduct(1, OIL_FILTER, {"fits": ["Renault Logan 1.5 dCi"]})
     incomplete = FitmentProduct(1, OIL_FILTER, {"fits": ["Toyota Corolla"]})
 

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from api.seed.vehicle_catalogue import write_vehicle_catalogue
 from api.vehicles.catalogue import VehicleCatalogue
-from api.vehicles.modification import DecodedNumber
+from api.vehicles.modification import DecodedVehicleNumber
 from tests.fixtures import datasets
 
 THIS_YEAR = 2026
@@ -158,9 +158,9 @@ def _generations(catalogue: VehicleCatalogue, vin: str) -> set[str]:
     return {row.modification.generation for row in catalogue.decode(vin).candidates if row.match >= 80}
 
 
-def _makes(decoded: DecodedNumber) -> str:
+def _makes(decoded: DecodedVehicleNumber) -> str:
     return ", ".join(decoded.maker.makes) if decoded.maker else ""
 
 
-def _line(decoded: DecodedNumber) -> tuple[str, str]:
+def _line(decoded: DecodedVehicleNumber) -> tuple[str, str]:
     return (decoded.line.model, decoded.line.generation) if decoded.line else ("", "")

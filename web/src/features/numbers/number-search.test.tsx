@@ -277,13 +277,13 @@ describe('the page of a number', () => {
 
   it('folds many rows that are not on sale', async () => {
     const unsold = ['A1', 'A2', 'A3', 'A4'].map((number, index) =>
-      row({ role: 'analogue', trust: 1, part: part({ id: 90 + index, number }), offers: [] }),
+      row({ role: 'analogue', confidence: 1, part: part({ id: 90 + index, number }), offers: [] }),
     );
     answers = {
       getPart: page({
         rows: [
           row(),
-          row({ role: 'analogue', trust: 1, part: part({ id: 80, number: 'SOLD' }), offers: [card()] }),
+          row({ role: 'analogue', confidence: 1, part: part({ id: 80, number: 'SOLD' }), offers: [card()] }),
           ...unsold,
         ],
       }),

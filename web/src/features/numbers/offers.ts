@@ -43,13 +43,13 @@ export function sortedOffers<Offer extends ProductSummary>(
 
 /** Compares rows by the chosen order; of equal ones, those on sale come first. */
 export function betterRow(order: NumberOrder) {
-  const keyOf = ({ trust, offers: [best] }: PartRow): number[] => {
+  const keyOf = ({ confidence, offers: [best] }: PartRow): number[] => {
     const cost = best === undefined || !canBuy(best) ? Infinity : costOf(best);
     const days = best === undefined || !canBuy(best) ? Infinity : daysOf(best);
     const sold = cost === Infinity && days === Infinity ? 1 : 0;
-    if (order === 'price') return [cost, days, -trust];
-    if (order === 'soon') return [days, cost, -trust];
-    return [-trust, sold, cost, days];
+    if (order === 'price') return [cost, days, -confidence];
+    if (order === 'soon') return [days, cost, -confidence];
+    return [-confidence, sold, cost, days];
   };
   return (a: PartRow, b: PartRow): number => {
     const otherKey = keyOf(b);

@@ -67,9 +67,9 @@ describe('the table of a number', () => {
   it('an unconfirmed predecessor or original is not in a confirmed group', () => {
     const doubtful = [
       row(),
-      row({ role: 'original', trust: 0 }),
-      row({ role: 'older', trust: 0 }),
-      row({ role: 'contains', trust: 0 }),
+      row({ role: 'original', confidence: 0 }),
+      row({ role: 'older', confidence: 0 }),
+      row({ role: 'contains', confidence: 0 }),
     ];
     const groups = partGroups(doubtful, readAddress('?oem=1'), NOW);
     expect(groups.map(({ key }) => key)).toEqual(['requested', 'unsure']);

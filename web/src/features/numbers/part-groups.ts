@@ -62,14 +62,14 @@ const BESIDE: ReadonlySet<PartRole> = new Set(['contains', 'part_of', 'execution
 /** Minimum trust of a confirmed cross. */
 const SURE = 2;
 
-function groupOf({ role, trust }: PartRow, order: NumberOrder): GroupKey {
+function groupOf({ role, confidence }: PartRow, order: NumberOrder): GroupKey {
   if (role === 'requested') return 'requested';
   if (role === 'execution') return role;
   // An unconfirmed kit must not look like a confirmed one.
-  if (trust === 0) return 'unsure';
+  if (confidence === 0) return 'unsure';
   if (role === 'contains' || role === 'part_of') return role;
   if (order !== 'trust') return 'replacements';
-  if (role === 'analogue') return trust >= SURE ? 'trusted' : 'single';
+  if (role === 'analogue') return confidence >= SURE ? 'trusted' : 'single';
   return role;
 }
 
@@ -98,7 +98,7 @@ export function partGroups(
 ): PartGroup[] {
   const asksOffers = inStock || by !== null;
   const visibleRows = rows
-    .filter(({ role, trust }) => role === 'requested' || (!only && (!sure || trust >= SURE)))
+    .filter(({ role, confidence }) => role === 'requested' || (!only && (!sure || confidence >= SURE)))
     .map((row) => ({ ...row, offers: sortedOffers(row.offers, order, { inStock, by }, now) }))
     .filter(({ offers }) => !asksOffers || offers.length > 0);
   return ORDER.flatMap((key) => {

@@ -70,10 +70,14 @@ function What({ row, offer, position }: { row: PartRow; offer: ProductSummary | 
   );
 }
 
-function TrustCell({ row: { trust, why, sources } }: { row: PartRow }) {
+function TrustCell({ row: { confidence, why, sources } }: { row: PartRow }) {
   return (
     <td className={styles.trust}>
-      <Trust level={trust} text={why} title={sources.length > 0 ? `Источники: ${sources.join(', ')}` : undefined} />
+      <Trust
+        level={confidence}
+        text={why}
+        title={sources.length > 0 ? `Источники: ${sources.join(', ')}` : undefined}
+      />
     </td>
   );
 }

@@ -31,7 +31,7 @@ export const part = (fields: Partial<Part> = {}): Part => ({
 export const row = (fields: Partial<PartRow> = {}): PartRow => ({
   part: { id: 17, brand: 'VIC', number: 'C-110', name: 'Фильтр масляный' },
   role: 'requested',
-  trust: 3,
+  confidence: 3,
   why: 'Точный номер',
   sources: [],
   via: null,
@@ -52,23 +52,23 @@ export const rows: readonly PartRow[] = [
   }),
   analogue(21, 'Toyota', '90915-10003', { role: 'original', offers: [card({ id: 3, cost: 1280, stock: 4 })] }),
   analogue(22, 'MANN-FILTER', 'W 68/3', {
-    trust: 3,
+    confidence: 3,
     why: '7 источников',
     sources: ['Каталог MANN-FILTER'],
     offers: [card({ id: 4, cost: 720, stock: 19 })],
   }),
   analogue(23, 'FRAM', 'PH 4967', {
-    trust: 2,
+    confidence: 2,
     why: 'по каталогу',
     offers: [card({ id: 5, cost: 465, stock: 23, arrival_days: 1, external: true })],
   }),
-  analogue(24, 'Blue Print', 'ADT32109', { trust: 1, why: '1 источник', offers: [] }),
+  analogue(24, 'Blue Print', 'ADT32109', { confidence: 1, why: '1 источник', offers: [] }),
   analogue(25, 'БИГ-фильтр', 'GB-1150', {
-    trust: 0,
+    confidence: 0,
     why: 'не проверено',
     offers: [card({ id: 6, cost: 260, stock: 34 })],
   }),
-  analogue(26, 'VIC', 'KIT-1', { role: 'part_of', trust: 2, offers: [] }),
+  analogue(26, 'VIC', 'KIT-1', { role: 'part_of', confidence: 2, offers: [] }),
 ];
 
 export const page = (fields: Partial<PartPage> = {}): PartPage => ({

@@ -1705,6 +1705,11 @@ export interface components {
       number?: string;
     };
     PartRow: {
+      /**
+       * @description 3 — подтверждено, 2 — по каталогу, 1 — один источник, 0 — не проверено
+       * @enum {integer}
+       */
+      confidence: 0 | 1 | 2 | 3;
       offers: components['schemas']['CardOut'][];
       part: components['schemas']['PartName'];
       /**
@@ -1714,11 +1719,6 @@ export interface components {
       role: 'requested' | 'newer' | 'older' | 'original' | 'analogue' | 'execution' | 'contains' | 'part_of';
       /** @description Кто так говорит */
       sources: string[];
-      /**
-       * @description 3 — подтверждено, 2 — по каталогу, 1 — один источник, 0 — не проверено
-       * @enum {integer}
-       */
-      trust: 0 | 1 | 2 | 3;
       /** @description Через какой номер известно */
       via: string | null;
       why: string;

@@ -35,19 +35,19 @@ from sqlalchemy.sql.selectable import LateralFromClause
 from api.catalog.models import PartNumber
 from api.core.sql_types import AnySelect
 from api.parts.models import Part
-from api.vehicles.fitment.verdict import NumberMatch
+from api.vehicles.fitment.verdict import PartNumberMatch
 from api.vehicles.models import VehiclePart
 
 
 @dataclass(frozen=True, slots=True)
-class NumberReplacement:
+class PartNumberReplacement:
     """A product and the number of the vehicle that it has or replaces."""
 
     product_id: int
     original_key: str
     original_brand_key: str
-    #: False for an unchecked cross.
-    is_checked: bool
+    #: False for a cross that no source confirms.
+    is_cross_confirmed: bool
 
 
 Columns = ColumnElement[Any] | InstrumentedAttribute[Any]
@@ -60,37 +60,37 @@ _PRODUCTS: BindParameter[Any] = bindparam("products", type_=ARRAY(INTEGER))
 _PARTS: BindParameter[Any] = bindparam("parts", type_=ARRAY(INTEGER))
 _VEHICLES: BindParameter[Any] = bindparam("vehicles", type_=ARRAY(INTEGER))
 #: By product id and vehicle id the strongest match.
-Matches = Mapping[int, Mapping[int, NumberMatch]]
+Matches = Mapping[int, Mapping[int, PartNumberMatch]]
 _CONFIRMED = VehiclePart.confidence != "memory"
 
 
 def matches_of_vehicles(
     session: Session, vehicle_ids: Collection[int], product_ids: Collection[int]
-) -> dict[int, dict[int, NumberMatch]]:
+) -> dict[int, dict[int, PartNumberMatch]]:
     """As `matches_by_product`, with these vehicles only."""
     query = _matches_query(of_vehicles=True)
     return _strongest(session.execute(query, {"vehicles": list(vehicle_ids), "products": list(product_ids)}).mappings())
 
 
-def matches_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, dict[int, NumberMatch]]:
+def matches_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, dict[int, PartNumberMatch]]:
     """By product id, and by id of the vehicle, the strongest match."""
     return _strongest(connection.execute(_matches_query(), {"products": list(product_ids)}).mappings())
 
 
-def numbers_of_vehicles(connection: Connection, part_ids: Collection[int]) -> dict[int, dict[int, NumberMatch]]:
+def numbers_of_vehicles(connection: Connection, part_ids: Collection[int]) -> dict[int, dict[int, PartNumberMatch]]:
     """By part id, and by id of the vehicle, the strongest statement that the part itself is a number of the vehicle."""
     return _strongest(connection.execute(_part_numbers_query(), {"parts": list(part_ids)}).mappings())
 
 
-def _strongest(rows: Iterable[Mapping[Any, Any]]) -> dict[int, dict[int, NumberMatch]]:
+def _strongest(rows: Iterable[Mapping[Any, Any]]) -> dict[int, dict[int, PartNumberMatch]]:
     """`rows` come the strongest first."""
-    matches: defaultdict[int, dict[int, NumberMatch]] = defaultdict(dict)
+    matches: defaultdict[int, dict[int, PartNumberMatch]] = defaultdict(dict)
     for row in rows:
-        matches[row["product_id"]].setdefault(row["vehicle_id"], NumberMatch(**row))
+        matches[row["product_id"]].setdefault(row["vehicle_id"], PartNumberMatch(**row))
     return matches
 
 
-def matches_from_vehicles(session: Session, vehicle_ids: Collection[int]) -> dict[int, dict[int, NumberMatch]]:
+def matches_from_vehicles(session: Session, vehicle_ids: Collection[int]) -> dict[int, dict[int, PartNumberMatch]]:
     """As `matches_by_product`, of every product that these vehicles have a number of or replace: read from their side,
     as there are many products and few numbers of one vehicle."""
     rows = session.execute(_products_query(), {"vehicles": list(vehicle_ids)}).mappings()
@@ -99,11 +99,11 @@ def matches_from_vehicles(session: Session, vehicle_ids: Collection[int]) -> dic
     return _strongest({name: row[name] for name in names} for row in ranked)
 
 
-def replacements(session: Session, vehicle_id: int) -> list[NumberReplacement]:
+def replacements(session: Session, vehicle_id: int) -> list[PartNumberReplacement]:
     """The products that are numbers of the vehicle or replace them by a cross."""
     rows = session.execute(_products_query(), {"vehicles": [vehicle_id]}).mappings()
-    names = ("product_id", "original_key", "original_brand_key", "is_checked")
-    return [NumberReplacement(**{name: row[name] for name in names}) for row in rows]
+    names = ("product_id", "original_key", "original_brand_key", "is_cross_confirmed")
+    return [PartNumberReplacement(**{name: row[name] for name in names}) for row in rows]
 
 
 def threads_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, list[str]]:
@@ -119,10 +119,10 @@ def _matches_query(*, of_vehicles: bool = False) -> AnySelect:
     """Built once, like the other queries: building takes longer than execution. The strongest match comes first."""
     own = _own_parts()
     replaced, part = _replaced_by(own), aliased(Part)
-    is_sure = _CONFIRMED & (replaced.c.trust > 0)
+    is_confirmed = _CONFIRMED & (replaced.c.trust > 0)
     columns = (own.c.product_id, VehiclePart.vehicle_id, VehiclePart.number)
     direct = _direct(own, *columns, true().label("is_own"), _CONFIRMED.label("is_confirmed"))
-    replacing = _replacing(own, replaced, part, *columns, false(), is_sure)
+    replacing = _replacing(own, replaced, part, *columns, false(), is_confirmed)
     if of_vehicles:
         is_of_vehicles = VehiclePart.vehicle_id == func.any(_VEHICLES)
         direct, replacing = direct.where(is_of_vehicles), replacing.where(is_of_vehicles)
@@ -150,24 +150,33 @@ def _threads_query() -> Executable:
 @lru_cache
 def _products_query() -> Executable:
     at_vehicle = select(
-        *(Part.id, Part.key, Part.brand_key, VehiclePart.vehicle_id, VehiclePart.number, _CONFIRMED.label("is_sure"))
+        *(
+            Part.id,
+            Part.key,
+            Part.brand_key,
+            VehiclePart.vehicle_id,
+            VehiclePart.number,
+            _CONFIRMED.label("is_number_confirmed"),
+        )
     ).join(VehiclePart, _is_number_of(Part))
     original = _materialized(at_vehicle.where(VehiclePart.vehicle_id == func.any(_VEHICLES)), "original")
     part = aliased(Part)
     # Crosses are read once per part, also where many vehicles have its number.
     bridge = _materialized(select(original.c.id).distinct(), "bridge")
     by = _crosses(bridge, as_part=_REPLACED_BY_OTHER, as_other=_REPLACES_OTHER)
-    crosses = select(bridge.c.id.label("original_id"), part.key, part.brand_key, (by.c.trust > 0).label("is_checked"))
+    crosses = select(
+        bridge.c.id.label("original_id"), part.key, part.brand_key, (by.c.trust > 0).label("is_cross_confirmed")
+    )
     crosses = crosses.select_from(bridge).join(by, true()).join(part, part.id == by.c.id)
     itself = select(original.c.id, original.c.key, original.c.brand_key, literal(None))
     own = union(crosses, itself).cte("own")
     same = (PartNumber.key == own.c.key) & (PartNumber.brand_key == own.c.brand_key)
-    is_own = own.c.is_checked.is_(None)
+    is_own = own.c.is_cross_confirmed.is_(None)
     columns = (
         *(PartNumber.product_id, original.c.vehicle_id, original.c.number, is_own.label("is_own")),
-        (original.c.is_sure & func.coalesce(own.c.is_checked, true())).label("is_confirmed"),
+        (original.c.is_number_confirmed & func.coalesce(own.c.is_cross_confirmed, true())).label("is_confirmed"),
         *(original.c.key.label("original_key"), original.c.brand_key.label("original_brand_key")),
-        func.coalesce(own.c.is_checked, true()).label("is_checked"),
+        func.coalesce(own.c.is_cross_confirmed, true()).label("is_cross_confirmed"),
     )
     query = select(*columns).distinct().select_from(original).join(own, own.c.original_id == original.c.id)
     return query.join(PartNumber, same).where(PartNumber.kind == "article")

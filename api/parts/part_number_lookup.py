@@ -12,7 +12,7 @@ from api.parts.repository import PartRepository
 from api.text.part_numbers import number_key, same_number, typed_lookups, without_announcement
 
 
-class NumberLookup:
+class PartNumberLookup:
     """The parts of one typed text by its readings. A reading that exists decides; the next one is a guess."""
 
     def __init__(self, text: str, lookups: Sequence[str], parts: Mapping[str, Sequence[Part]]) -> None:
@@ -43,7 +43,7 @@ def glued_parts(session: Session, text: str, makers: MakerNames) -> list[Part]:
 
 def requested_parts(session: Session, number: str, brand: str) -> list[Part]:
     """The parts of a request: with a maker at most one."""
-    lookup = NumberLookup.of(session, number)
+    lookup = PartNumberLookup.of(session, number)
     if found := lookup.parts() if not brand else []:
         return found
     makers = MakerNames(CatalogRepository(session).brand_names())

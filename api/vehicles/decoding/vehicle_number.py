@@ -12,7 +12,7 @@ from api.text.folding import LETTERS_TO_LATIN, clean
 from api.text.part_numbers import LOOK_ALIKES
 from api.text.vin import FRAME, NEVER_IN_A_VIN, VIN_LENGTH, without_separators
 
-NumberKind = Literal["vin", "frame", "short", "long", "other"]
+VehicleNumberKind = Literal["vin", "frame", "short", "long", "other"]
 
 _VIN = re.compile(r"[A-HJ-NPR-Z0-9]{17}")
 _SERIAL = re.compile(r"[A-Z0-9]{2,10}-[0-9OIQ]{3,8}")
@@ -33,14 +33,14 @@ class CharacterRepair(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class NumberReading:
-    kind: NumberKind
+class VehicleNumber:
+    kind: VehicleNumberKind
     #: Upper case, Latin, without separators.
     value: str
     repairs: tuple[CharacterRepair, ...] = ()
 
 
-def readings(text: str) -> list[NumberReading]:
+def readings(text: str) -> list[VehicleNumber]:
     """Possible readings, the most likely first; never empty. A VIN among other words is found."""
     whole = clean(text).upper()
     possible = list(_read(whole))
@@ -49,10 +49,10 @@ def readings(text: str) -> list[NumberReading]:
         inside = [reading for piece in pieces for reading in _read(piece) if reading.kind in ("vin", "frame")]
         if not any(reading.kind in ("vin", "frame") for reading in possible):
             possible = inside + possible
-    return possible or [NumberReading("other", whole)]
+    return possible or [VehicleNumber("other", whole)]
 
 
-def _read(text: str) -> Iterator[NumberReading]:
+def _read(text: str) -> Iterator[VehicleNumber]:
     bare = without_separators(text)
     if not bare:
         return
@@ -73,19 +73,19 @@ def _may_be_a_code(value: str) -> bool:
     return bool(re.fullmatch(r"[A-Z]{1,5}[0-9]{2,3}[A-Z]{0,2}(?:-?[0-9]{3,8})?", value))
 
 
-def _latin(bare: str, repairs: tuple[CharacterRepair, ...]) -> NumberReading:
+def _latin(bare: str, repairs: tuple[CharacterRepair, ...]) -> VehicleNumber:
     joined = bare.replace("-", "")
     if len(joined) == VIN_LENGTH:
         repaired, more = _replaced(joined, NEVER_IN_A_VIN, NOT_IN_A_VIN)
         if _VIN.fullmatch(repaired) and any(sign.isdigit() for sign in repaired):
-            return NumberReading("vin", repaired, repairs + more)
+            return VehicleNumber("vin", repaired, repairs + more)
     if _SERIAL.fullmatch(bare):
         code, _, serial = bare.partition("-")
         repaired, more = _replaced(serial, NEVER_IN_A_VIN, NOT_IN_A_SERIAL)
-        return NumberReading("frame", f"{code}-{repaired}", repairs + more)
+        return VehicleNumber("frame", f"{code}-{repaired}", repairs + more)
     if not _SIGNS.fullmatch(bare) or not any(sign.isdigit() for sign in bare):
-        return NumberReading("other", bare)
-    return NumberReading("short" if len(joined) < VIN_LENGTH else "long", bare, repairs)
+        return VehicleNumber("other", bare)
+    return VehicleNumber("short" if len(joined) < VIN_LENGTH else "long", bare, repairs)
 
 
 def _replaced(text: str, signs: Mapping[int, str], why: str) -> tuple[str, tuple[CharacterRepair, ...]]:
