@@ -21,7 +21,7 @@ from api.curation import experiment_repository, live, publication_repository, re
 from api.curation.config_files import ConfigFileError
 from api.curation.index_settings import SearchConfig, load
 from api.curation.live import LiveFiles, live_files, stored_files
-from api.curation.publication_repository import PublicationRow
+from api.curation.models import Publication
 from api.curation.word_tables import words_digest
 from api.index.indexes import SUGGESTIONS
 from indexer import engine_repository, outbox
@@ -159,7 +159,7 @@ class Publisher:
     author: str
     show: Show
 
-    def proceed(self, publication: PublicationRow) -> None:
+    def proceed(self, publication: Publication) -> None:
         """Publishes, or goes on where a process died.
 
         Raises what the engines or the files raise. After a failure that another attempt would repeat the publication is
@@ -172,7 +172,7 @@ class Publisher:
             publication_repository.fail(self.connection, publication.id, str(error))
             raise
 
-    def _publish(self, publication: PublicationRow) -> None:
+    def _publish(self, publication: Publication) -> None:
         version = stored_files(self.connection, publication.version_id)
         publication_repository.start(self.connection, publication.id)
 
@@ -185,7 +185,7 @@ class Publisher:
         """Gives the engines the settings and documents of the version that is live already."""
         self._apply(version, lambda shadows: None, lambda connection: None)
 
-    def _finish_switch(self, publication: PublicationRow) -> bool:
+    def _finish_switch(self, publication: Publication) -> bool:
         """After a process died while switching: True when engines have its swaps; the version is live then.
 
         Drains may have sent documents with the words of the other version: the indexes are rebuilt once more.
@@ -245,7 +245,7 @@ class Publisher:
             change = plan_change(engine, self.database, config)
             change.apply_light_settings()
 
-    def _record_live(self, connection: Connection, publication: PublicationRow) -> None:
+    def _record_live(self, connection: Connection, publication: Publication) -> None:
         repository.set_live(connection, publication.version_id)
         experiment_repository.stop_replaced(connection, publication.version_id)
         version = repository.version(connection, publication.version_id)

@@ -1,16 +1,28 @@
 """Engines, sessions and how long a request may wait for the database."""
 
 import asyncio
-import select
+import select as io_select
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, TypeVar, cast
 
 from fastapi import Depends, Request
 from fastapi.concurrency import run_in_threadpool
-from sqlalchemy import CursorResult, DateTime, Delete, Engine, MetaData, Text, create_engine, event
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    CursorResult,
+    DateTime,
+    Delete,
+    Engine,
+    MetaData,
+    Text,
+    create_engine,
+    event,
+    select,
+)
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
@@ -29,6 +41,26 @@ NAMING = {
 class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMING)
     type_annotation_map = {datetime: DateTime(timezone=True), str: Text()}  # noqa: RUF012  (read by SQLAlchemy)
+
+
+Entity = TypeVar("Entity", bound=Base)
+
+
+def rows_of(
+    connection: Connection,
+    table: type[Entity],
+    *conditions: ColumnElement[bool],
+    order_by: ColumnElement[Any] | None = None,
+    limit: int | None = None,
+    locks: bool = False,
+) -> list[Entity]:
+    """Rows read by a connection, which belong to no session. `locks` them until the end of the transaction."""
+    query = select(table.__table__).where(*conditions).order_by(order_by).limit(limit)
+    return [table(**row) for row in connection.execute(query.with_for_update() if locks else query).mappings()]
+
+
+def row_of(connection: Connection, table: type[Entity], *conditions: ColumnElement[bool]) -> Entity | None:
+    return next(iter(rows_of(connection, table, *conditions)), None)
 
 
 #: Limits of one request, in milliseconds. An import or a rebuild of the index takes longer and has none.
@@ -94,8 +126,8 @@ def _refuse_closed_connection(connection: Any, *_: Any) -> None:
 
     Any: the driver connection and event arguments are untyped in SQLAlchemy.
     """
-    poll = select.poll()
-    poll.register(connection.fileno(), select.POLLIN)
+    poll = io_select.poll()
+    poll.register(connection.fileno(), io_select.POLLIN)
     if poll.poll(0):
         raise DisconnectionError
 

@@ -8,29 +8,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
+from api.core.db import row_of, rows_of
 from api.curation.models import SearchExperiment
 from api.index.models import LoggedSearch, SearchAction
 
 #: What a visit may do after an exposed search.
 ACTIONS = ("click", "cart", "order")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExperimentRow:
-    id: int
-    hypothesis: str
-    base_id: int
-    variant_id: int
-    share: int
-    author: str
-    started_at: datetime
-    stopped_at: datetime | None
-    stopped_by: str | None
-    outcome: str | None
-
-    @property
-    def is_running(self) -> bool:
-        return self.stopped_at is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,23 +35,17 @@ class DayCounts:
     visits: int
 
 
-_COLUMNS = [getattr(SearchExperiment, name) for name in ExperimentRow.__dataclass_fields__]
+def running(connection: Connection) -> SearchExperiment | None:
+    return row_of(connection, SearchExperiment, SearchExperiment.stopped_at.is_(None))
 
 
-def running(connection: Connection) -> ExperimentRow | None:
-    row = connection.execute(select(*_COLUMNS).where(SearchExperiment.stopped_at.is_(None))).mappings().first()
-    return ExperimentRow(**row) if row else None
+def experiment(connection: Connection, experiment_id: int) -> SearchExperiment | None:
+    return row_of(connection, SearchExperiment, SearchExperiment.id == experiment_id)
 
 
-def experiment(connection: Connection, experiment_id: int) -> ExperimentRow | None:
-    row = connection.execute(select(*_COLUMNS).where(SearchExperiment.id == experiment_id)).mappings().first()
-    return ExperimentRow(**row) if row else None
-
-
-def experiments(connection: Connection) -> Sequence[ExperimentRow]:
+def experiments(connection: Connection) -> Sequence[SearchExperiment]:
     """The newest first."""
-    query = select(*_COLUMNS).order_by(SearchExperiment.id.desc())
-    return [ExperimentRow(**row) for row in connection.execute(query).mappings()]
+    return rows_of(connection, SearchExperiment, order_by=SearchExperiment.id.desc())
 
 
 def start(

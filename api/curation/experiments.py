@@ -15,7 +15,8 @@ from api.core.errors import NotFoundError, ShopError
 from api.core.task_queue import send_after_commit
 from api.curation import experiment_repository
 from api.curation import repository as version_repository
-from api.curation.experiment_repository import ACTIONS, ExperimentRow
+from api.curation.experiment_repository import ACTIONS
+from api.curation.models import SearchExperiment
 from api.curation.service import Draft, DraftService, request_publication
 
 #: Visits with and without the outcome in each arm below which nothing is said.
@@ -113,7 +114,7 @@ MAX_HYPOTHESIS = 500
 class ExperimentReport:
     """`comparisons` by action: click, cart, order."""
 
-    experiment: ExperimentRow
+    experiment: SearchExperiment
     comparisons: Mapping[str, Comparison]
 
 
@@ -121,7 +122,7 @@ class ExperimentService:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def running(self) -> ExperimentRow | None:
+    def running(self) -> SearchExperiment | None:
         """The running experiment; one whose live version was replaced has ended."""
         connection = self._session.connection()
         row = experiment_repository.running(connection)

@@ -18,7 +18,7 @@ from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.index_settings import compare, load
 from api.curation.judgements import QueryJudgements, load_judgements
 from api.curation.live import stored_files
-from api.curation.preview_repository import DraftPreviewRow, EvaluationRow
+from api.curation.models import DraftEvaluation, DraftPreview
 from api.curation.relevance_metrics import CARS, NONE, Estimate, estimate, score
 from api.curation.service import Draft
 from api.curation.word_tables import words_digest
@@ -58,11 +58,11 @@ class EvaluationService:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def current(self, draft: Draft) -> EvaluationRow | None:
+    def current(self, draft: Draft) -> DraftEvaluation | None:
         """The evaluation of exactly this draft against the live version."""
         return preview_repository.evaluation(self._session.connection(), draft.live_id, draft.files.digest)
 
-    def record(self, draft: Draft, results: Sequence[QueryResults], author: str) -> EvaluationRow:
+    def record(self, draft: Draft, results: Sequence[QueryResults], author: str) -> DraftEvaluation:
         """Grades the results of all judged queries. Raises ShopError (422) when some of them are missing."""
         judged = {query.id: query for query in graded_queries(draft.files)}
         missing = judged.keys() - {result.id for result in results}
@@ -172,7 +172,7 @@ class PreviewService:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def current(self, draft: Draft) -> DraftPreviewRow | None:
+    def current(self, draft: Draft) -> DraftPreview | None:
         """The preview whose index the draft would have; None when none was requested, or settings or words have changed
         since. Judgements and rules are not in the index: a grade leaves the preview as it is.
 
@@ -180,13 +180,13 @@ class PreviewService:
         """
         connection = self._session.connection()
         preview = preview_repository.preview(connection)
-        if preview is None or preview.digest == draft.files.digest:
-            return preview
-        if not preview.has_index:
+        if preview is None:
             return None
-        return None if needs_index(stored_files(connection, preview.version_id).files, draft.files) else preview
+        files = stored_files(connection, preview.version_id).files
+        is_current = files == draft.files or (preview.has_index and not needs_index(files, draft.files))
+        return preview if is_current else None
 
-    def request(self, draft: Draft, author: str) -> DraftPreviewRow:
+    def request(self, draft: Draft, author: str) -> DraftPreview:
         """The worker fills an index when settings or words differ. Raises ConfigFileError for a broken draft."""
         connection = self._session.connection()
         if (current := self.current(draft)) is not None and current.state != "failed":

@@ -82,6 +82,10 @@ class DraftPreview(Base):
     requested_at: Mapped[datetime] = mapped_column(server_default=func.now())
     finished_at: Mapped[datetime | None]
 
+    @property
+    def is_active(self) -> bool:
+        return self.state in ("waiting", "building")
+
 
 class DraftEvaluation(Base):
     """Judged queries searched with the live version and with a draft of the content `digest`.
@@ -102,6 +106,11 @@ class DraftEvaluation(Base):
     high: Mapped[float]
     scores: Mapped[dict[str, list[float]]] = mapped_column(JSONB)
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    @property
+    def is_worse(self) -> bool:
+        """Worse beyond the interval: not explained by which queries happen to be judged."""
+        return self.high < 0
 
 
 class Publication(Base):
@@ -136,6 +145,10 @@ class Publication(Base):
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
 
+    @property
+    def is_active(self) -> bool:
+        return self.state in ACTIVE_STATES
+
 
 OUTCOMES = ("a", "b")
 
@@ -166,3 +179,7 @@ class SearchExperiment(Base):
     stopped_at: Mapped[datetime | None]
     stopped_by: Mapped[str | None]
     outcome: Mapped[str | None]
+
+    @property
+    def is_running(self) -> bool:
+        return self.stopped_at is None

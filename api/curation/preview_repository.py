@@ -1,63 +1,18 @@
 """SQL of the preview of the draft and of its evaluations."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
+from api.core.db import row_of, rows_of
 from api.curation.models import ConfigVersion, DraftEvaluation, DraftPreview
 
 MAX_MESSAGE = 1_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DraftPreviewRow:
-    """`digest`: of the content of its version."""
-
-    version_id: int
-    digest: str
-    has_index: bool
-    state: str
-    message: str
-    processed: int
-    total: int
-    requested_at: datetime
-    finished_at: datetime | None
-
-    @property
-    def is_active(self) -> bool:
-        return self.state in ("waiting", "building")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EvaluationRow:
-    id: int
-    live_id: int
-    digest: str
-    author: str
-    queries: int
-    difference: float
-    low: float
-    high: float
-    scores: Mapping[str, Sequence[float]]
-    created_at: datetime
-
-    @property
-    def is_worse(self) -> bool:
-        """Worse beyond the interval: not explained by which queries happen to be judged."""
-        return self.high < 0
-
-
-_PREVIEW = [getattr(DraftPreview, name) for name in DraftPreviewRow.__dataclass_fields__ if name != "digest"]
-_EVALUATION = [getattr(DraftEvaluation, name) for name in EvaluationRow.__dataclass_fields__]
-
-
-def preview(connection: Connection) -> DraftPreviewRow | None:
-    query = select(*_PREVIEW, ConfigVersion.digest).join(ConfigVersion, ConfigVersion.id == DraftPreview.version_id)
-    row = connection.execute(query).mappings().first()
-    return DraftPreviewRow(**row) if row else None
+def preview(connection: Connection) -> DraftPreview | None:
+    return row_of(connection, DraftPreview)
 
 
 def vocabulary(connection: Connection) -> bytes:
@@ -107,8 +62,7 @@ def add_evaluation(
     connection.execute(insert(DraftEvaluation).values(**values, difference=mean, low=low, high=high))
 
 
-def evaluation(connection: Connection, live_id: int, digest: str) -> EvaluationRow | None:
+def evaluation(connection: Connection, live_id: int, digest: str) -> DraftEvaluation | None:
     """The newest one of this content against this live version."""
-    query = select(*_EVALUATION).where(DraftEvaluation.digest == digest, DraftEvaluation.live_id == live_id)
-    row = connection.execute(query.order_by(DraftEvaluation.id.desc()).limit(1)).mappings().first()
-    return EvaluationRow(**row) if row else None
+    is_wanted = DraftEvaluation.digest == digest, DraftEvaluation.live_id == live_id
+    return next(iter(rows_of(connection, DraftEvaluation, *is_wanted, order_by=DraftEvaluation.id.desc())), None)

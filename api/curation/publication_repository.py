@@ -1,38 +1,15 @@
 """SQL of publications: the back office and the command line request them, the worker executes them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 
-from sqlalchemy import Connection, func, select, text, update
+from sqlalchemy import Connection, func, text, update
 from sqlalchemy.dialects.postgresql import insert
 
+from api.core.db import row_of, rows_of
 from api.curation.models import ACTIVE_STATES, Publication
 
 _ACTIVE = text(f"state IN {ACTIVE_STATES}")
 MAX_MESSAGE = 2_000
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PublicationRow:
-    id: int
-    version_id: int
-    state: str
-    author: str
-    reason: str
-    step: str
-    message: str
-    shadows: Mapping[str, Mapping[str, str]]
-    created_at: datetime
-    started_at: datetime | None
-    finished_at: datetime | None
-
-    @property
-    def is_active(self) -> bool:
-        return self.state in ACTIVE_STATES
-
-
-_COLUMNS = [getattr(Publication, name) for name in PublicationRow.__dataclass_fields__]
 
 
 def request(connection: Connection, version_id: int, author: str, reason: str) -> int | None:
@@ -42,20 +19,17 @@ def request(connection: Connection, version_id: int, author: str, reason: str) -
     return connection.execute(query.returning(Publication.id)).scalar()
 
 
-def active(connection: Connection) -> PublicationRow | None:
-    row = connection.execute(select(*_COLUMNS).where(Publication.state.in_(ACTIVE_STATES))).mappings().first()
-    return PublicationRow(**row) if row else None
+def active(connection: Connection) -> Publication | None:
+    return row_of(connection, Publication, Publication.state.in_(ACTIVE_STATES))
 
 
-def latest(connection: Connection, limit: int = 20) -> Sequence[PublicationRow]:
-    query = select(*_COLUMNS).order_by(Publication.id.desc()).limit(limit)
-    return [PublicationRow(**row) for row in connection.execute(query).mappings()]
+def latest(connection: Connection, limit: int = 20) -> Sequence[Publication]:
+    return rows_of(connection, Publication, order_by=Publication.id.desc(), limit=limit)
 
 
-def of_version(connection: Connection, version_id: int) -> Sequence[PublicationRow]:
+def of_version(connection: Connection, version_id: int) -> Sequence[Publication]:
     """The newest first."""
-    query = select(*_COLUMNS).where(Publication.version_id == version_id).order_by(Publication.id.desc())
-    return [PublicationRow(**row) for row in connection.execute(query).mappings()]
+    return rows_of(connection, Publication, Publication.version_id == version_id, order_by=Publication.id.desc())
 
 
 def start(connection: Connection, publication_id: int) -> None:

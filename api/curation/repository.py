@@ -1,41 +1,18 @@
 """SQL of versions: their files, the live one, the draft."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
+from api.core.db import row_of, rows_of
 from api.curation.config_files import ConfigFiles
 from api.curation.entries import changes_of
 from api.curation.models import ConfigVersion, ConfigVersionFile, LiveVersion
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VersionRow:
-    id: int
-    parent_id: int | None
-    source: str
-    author: str
-    reason: str
-    digest: str
-    changes: int | None
-    created_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class LiveRow:
-    version_id: int
-    files_version_id: int | None
-
-
-_VERSION = [getattr(ConfigVersion, name) for name in VersionRow.__dataclass_fields__]
-
-
-def live(connection: Connection) -> LiveRow | None:
-    row = connection.execute(select(LiveVersion.version_id, LiveVersion.files_version_id)).first()
-    return LiveRow(*row) if row else None
+def live(connection: Connection) -> LiveVersion | None:
+    return row_of(connection, LiveVersion)
 
 
 def live_id(connection: Connection) -> int | None:
@@ -52,15 +29,14 @@ def set_files_version(connection: Connection, version_id: int) -> None:
     connection.execute(update(LiveVersion).values(files_version_id=version_id))
 
 
-def version(connection: Connection, version_id: int) -> VersionRow | None:
-    row = connection.execute(select(*_VERSION).where(ConfigVersion.id == version_id)).mappings().first()
-    return VersionRow(**row) if row else None
+def version(connection: Connection, version_id: int) -> ConfigVersion | None:
+    return row_of(connection, ConfigVersion, ConfigVersion.id == version_id)
 
 
-def versions(connection: Connection) -> Sequence[VersionRow]:
+def versions(connection: Connection) -> Sequence[ConfigVersion]:
     """The newest first, without draft and preview."""
-    query = select(*_VERSION).where(ConfigVersion.source.not_in(("draft", "preview")))
-    return [VersionRow(**row) for row in connection.execute(query.order_by(ConfigVersion.id.desc())).mappings()]
+    is_published = ConfigVersion.source.not_in(("draft", "preview"))
+    return rows_of(connection, ConfigVersion, is_published, order_by=ConfigVersion.id.desc())
 
 
 def files(connection: Connection, version_id: int) -> ConfigFiles:
@@ -85,11 +61,9 @@ def count_changes(before: ConfigFiles, after: ConfigFiles) -> int:
     return sum(map(len, changes_of(before, after).values()))
 
 
-def draft(connection: Connection, *, locks: bool = False) -> VersionRow | None:
+def draft(connection: Connection, *, locks: bool = False) -> ConfigVersion | None:
     """`locks`: until the end of the transaction nobody else edits the draft."""
-    query = select(*_VERSION).where(ConfigVersion.source == "draft")
-    row = connection.execute(query.with_for_update() if locks else query).mappings().first()
-    return VersionRow(**row) if row else None
+    return next(iter(rows_of(connection, ConfigVersion, ConfigVersion.source == "draft", locks=locks)), None)
 
 
 def begin_draft(connection: Connection, base_id: int) -> None:

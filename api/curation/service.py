@@ -26,7 +26,7 @@ from api.curation.entries import (
     without_change,
 )
 from api.curation.live import stored_files
-from api.curation.repository import VersionRow
+from api.curation.models import ConfigVersion
 
 
 class NoLiveVersionError(ShopError):
@@ -56,7 +56,7 @@ class Draft:
     base: ConfigFiles
     live: ConfigFiles
     files: ConfigFiles
-    row: VersionRow | None = None
+    row: ConfigVersion | None = None
 
     @cached_property
     def changed(self) -> Mapping[str, str | None]:
@@ -192,7 +192,7 @@ class DraftService:
             raise NoLiveVersionError
         return live_id
 
-    def _draft(self, live_id: int, row: VersionRow | None) -> Draft:
+    def _draft(self, live_id: int, row: ConfigVersion | None) -> Draft:
         live = stored_files(self._connection, live_id).files
         base_id = live_id if row is None or row.parent_id is None else row.parent_id
         base = live if base_id == live_id else stored_files(self._connection, base_id).files
@@ -229,7 +229,7 @@ class VersionService:
     def _connection(self) -> Connection:
         return self._session.connection()
 
-    def get(self, version_id: int) -> VersionRow:
+    def get(self, version_id: int) -> ConfigVersion:
         """Raises NotFoundError, also for the draft and for its preview."""
         version = repository.version(self._connection, version_id)
         if version is None or version.source in ("draft", "preview"):

@@ -10,7 +10,7 @@ from api.core.settings import get_settings
 from api.curation import live, preview_repository, repository
 from api.curation.config_files import ConfigFiles, read_folder
 from api.curation.lab import PreviewService
-from api.curation.preview_repository import DraftPreviewRow
+from api.curation.models import DraftPreview
 from api.curation.service import DraftService
 from api.index.indexes import PRODUCTS_PREVIEW
 from indexer import rebuild_fill
@@ -35,14 +35,14 @@ def base(search: SearchEngine, database: Engine) -> Iterator[ConfigFiles]:
     live.forget()
 
 
-def request(session: Session, path: str, line: str) -> DraftPreviewRow:
+def request(session: Session, path: str, line: str) -> DraftPreview:
     DraftService(session).replace_line(path, None, line, "anna")
     preview = PreviewService(session).request(DraftService(session).read(), "anna")
     session.commit()
     return preview
 
 
-def current(session: Session) -> DraftPreviewRow:
+def current(session: Session) -> DraftPreview:
     session.rollback()
     preview = PreviewService(session).current(DraftService(session).read())
     assert preview is not None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from api.curation.config_files import ConfigFiles
 from api.curation.lab import graded_queries
-from api.curation.preview_repository import EvaluationRow
+from api.curation.models import DraftEvaluation
 
 #: Smaller differences are rounding.
 EPSILON = 0.0005
@@ -37,7 +37,7 @@ class JudgedQueryRow:
 class EvaluationTable:
     """`rows` by loss."""
 
-    evaluation: EvaluationRow
+    evaluation: DraftEvaluation
     rows: Sequence[JudgedQueryRow]
 
     @property
@@ -57,7 +57,7 @@ class EvaluationTable:
         return [row for row in self.rows if row.is_better or row.is_worse]
 
 
-def evaluation_table(files: ConfigFiles, evaluation: EvaluationRow) -> EvaluationTable:
+def evaluation_table(files: ConfigFiles, evaluation: DraftEvaluation) -> EvaluationTable:
     """`files`: the content that was evaluated."""
     texts = {query.id: query.query for query in graded_queries(files)}
     rows = [

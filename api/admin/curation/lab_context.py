@@ -13,7 +13,7 @@ from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.index_settings import load
 from api.curation.judgements import QueryJudgements
 from api.curation.lab import PreviewService, graded_queries, listed_queries, needs_index
-from api.curation.preview_repository import DraftPreviewRow
+from api.curation.models import DraftPreview
 from api.curation.routes import artefact_of
 from api.curation.service import Draft
 from api.curation.synonyms import load_synonyms
@@ -62,7 +62,7 @@ def _draft(session: Session, draft: Draft) -> JsonObject:
     }
 
 
-def _state(session: Session, draft: Draft) -> tuple[str, DraftPreviewRow | None]:
+def _state(session: Session, draft: Draft) -> tuple[str, DraftPreview | None]:
     """`same`: the draft changes nothing. `missing`: its preview was not requested; `outdated`: it was, before the last
     edit. `broken`: the draft has errors and cannot have one. Else the state of its preview, where it has an index."""
     if draft.files.digest == draft.live.digest:
