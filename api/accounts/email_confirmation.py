@@ -30,7 +30,7 @@ from api.mail.service import queue_mail
 from api.text.russian_notation import masked_phone
 
 CONFIRM_PATH = "/email/confirm"
-#: How long a link may be used; its row is deleted then (`retention.forget`).
+#: How long a link may be used; its row is deleted then (`retention.delete_expired`).
 CONFIRM_WITHIN = DAY
 PER_CUSTOMER = (Limit(1, timedelta(seconds=60)), Limit(5, DAY))
 #: Over all accounts: nobody's mailbox can be flooded.

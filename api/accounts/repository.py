@@ -144,5 +144,5 @@ class EmailConfirmationRepository:
         row = self.session.execute(query.with_for_update() if lock else query).first()
         return Pending(row.EmailConfirmation, row.Customer) if row else None
 
-    def delete_older_than(self, moment: datetime) -> int:
+    def delete_expired(self, moment: datetime) -> int:
         return delete_count(self.session, delete(EmailConfirmation).where(EmailConfirmation.created_at < moment))

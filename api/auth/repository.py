@@ -139,7 +139,7 @@ class CodeRepository:
         self.session.execute(insert(QueuedMail).from_select(columns, values))
         send_after_commit(self.session, "mail.send")
 
-    def delete_older_than(self, moment: datetime) -> int:
+    def delete_expired(self, moment: datetime) -> int:
         return delete_count(self.session, delete(SmsCode).where(SmsCode.created_at < moment))
 
 

@@ -17,7 +17,7 @@ def delete_expired() -> tuple[int, int]:
     """The numbers of deleted codes and sessions. Codes are kept while a limit counts them."""
     now = datetime.now(UTC)
     with transaction() as session:
-        return CodeRepository(session).delete_older_than(now - DAY), SessionRepository(session).delete_expired(now)
+        return CodeRepository(session).delete_expired(now - DAY), SessionRepository(session).delete_expired(now)
 
 
 @task("auth.delete_expired")

@@ -15,7 +15,7 @@ from api.newsletter.models import Subscriber
 
 CONFIRM_PATH = "/newsletter/confirm"
 UNSUBSCRIBE_PATH = "/newsletter/unsubscribe"
-#: How long an address may be confirmed; then it is deleted (`retention.forget`).
+#: How long an address may be confirmed; then it is deleted (`retention.delete_expired`).
 CONFIRM_WITHIN = timedelta(days=3)
 
 

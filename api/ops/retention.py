@@ -23,13 +23,13 @@ from api.rate_limits.repository import AttemptCounterRepository
 
 log = logging.getLogger(__name__)
 
-SCHEDULE = {"retention.forget": every(HOUR_S)}
+SCHEDULE = {"retention.delete_expired": every(HOUR_S)}
 
 #: Consents whose data are deleted after a year without a row that would say so.
 YEARLY_PURPOSES = (Purpose.VEHICLE_REQUEST, Purpose.SEARCH_WISH, Purpose.PROMO_ADDRESS)
 
 
-def delete_old_rows(now: datetime) -> dict[str, int]:
+def delete_expired(now: datetime) -> dict[str, int]:
     """Ends what is older than its term; returns {kind of rows: number of deleted or emptied rows}."""
     with transaction() as session:
         repository, consents = PersonalDataRepository(session), ConsentRepository(session)
@@ -41,7 +41,7 @@ def delete_old_rows(now: datetime) -> dict[str, int]:
             "contacts of consents": consents.end_older_than(YEARLY_PURPOSES, now - YEAR)
             + consents.end_older_than((Purpose.VENDOR,), now - LIMITATION),
             "unconfirmed subscribers": SubscriberRepository(session).delete_not_subscribed(now - CONFIRM_WITHIN),
-            "letters to confirm e-mails": EmailConfirmationRepository(session).delete_older_than(now - EMAIL_LETTERS),
+            "letters to confirm e-mails": EmailConfirmationRepository(session).delete_expired(now - EMAIL_LETTERS),
             "former promo uses": FormerPromoUseRepository(session).delete_useless(now - LIMITATION, now),
             "counters of attempts": AttemptCounterRepository(session).delete_expired(),
         }
@@ -63,8 +63,8 @@ def _empty_recipients(repository: PersonalDataRepository, before: datetime) -> i
     return len(orders.order_ids)
 
 
-@task("retention.forget")
-def enforce_retention() -> None:
-    ended = delete_old_rows(datetime.now(UTC))
+@task("retention.delete_expired")
+def delete_expired_hourly() -> None:
+    ended = delete_expired(datetime.now(UTC))
     if any(ended.values()):
         log.info("removed what is old: %s", ", ".join(f"{count} {kind}" for kind, count in ended.items() if count))

@@ -98,7 +98,7 @@ class PersonalDataRepository:
             elif declared.blank:
                 self._execute(update(_table(declared)).where(matches).values(_values(declared.blank, person.phone)))
 
-    def forget_in_audit_log(self, person: Person) -> None:
+    def erase_in_audit_log(self, person: Person) -> None:
         """Entries about rows of the person lose title and values; before the rows are deleted."""
         log = table("audit_log", *map(column, ("entity", "entity_id", "title", "changes")))
         for declared in PERSONAL_TABLES:

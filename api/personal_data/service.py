@@ -34,7 +34,7 @@ def erase_customer(session: Session, customer: Customer, address: str = "", user
     repository = PersonalDataRepository(session)
     person = repository.person(customer.id, customer.phone, customer.confirmed_email)
     sent_by_others = repository.ended_orders_to(customer.phone)
-    repository.forget_in_audit_log(person)
+    repository.erase_in_audit_log(person)
     FormerPromoUseRepository(session).retain(customer.id, customer.phone)
     ReviewRepository(session).anonymise_of(customer.id)
     email = customer.confirmed_email

@@ -14,7 +14,7 @@ from api.accounts.models import EmailConfirmation
 from api.customers.models import Customer
 from api.index.models import SearchWish
 from api.newsletter.models import Subscriber
-from api.ops.retention import delete_old_rows
+from api.ops.retention import delete_expired
 from tests.fixtures.customers import KnownCustomer, logged_in
 from tests.fixtures.mail import Mailbox
 
@@ -160,7 +160,7 @@ def test_letters_and_their_addresses_are_deleted_after_a_day(
     shop: TestClient, customer: KnownCustomer, db_session: Session
 ) -> None:
     write_email(shop, customer)
-    assert delete_old_rows(datetime.now(UTC))["letters to confirm e-mails"] == 0
+    assert delete_expired(datetime.now(UTC))["letters to confirm e-mails"] == 0
 
-    assert delete_old_rows(datetime.now(UTC) + timedelta(days=1))["letters to confirm e-mails"] == 1
+    assert delete_expired(datetime.now(UTC) + timedelta(days=1))["letters to confirm e-mails"] == 1
     assert db_session.scalars(select(Customer.email)).all() == [EMAIL]

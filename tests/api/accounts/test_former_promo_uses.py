@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from api.core.db import transaction
 from api.customers.models import Customer
 from api.discounts.models import FormerPromoUse, PromoCode
-from api.ops.retention import delete_old_rows
+from api.ops.retention import delete_expired
 from api.orders.models import Order
 from tests.api.auth.login_calls import bearer, error, login_by_sms
 from tests.api.orders.order_setup import confirm, open_for_orders, order_request, place_order, put_in_cart
@@ -113,7 +113,7 @@ def test_a_deleted_account_leaves_a_keyed_digest_that_goes_with_the_code(
     assert PHONES[0].encode() not in row.phone_digest
 
     now = datetime.now(UTC)
-    assert delete_old_rows(now)["former promo uses"] == 0
+    assert delete_expired(now)["former promo uses"] == 0
     db_session.execute(update(PromoCode).values(ends_at=now - timedelta(minutes=1)))
     db_session.commit()
-    assert delete_old_rows(now)["former promo uses"] == 1
+    assert delete_expired(now)["former promo uses"] == 1

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from api.consents.models import Consent
 from api.consents.repository import contact_digest
 from api.newsletter.models import Subscriber
-from api.ops.retention import delete_old_rows
+from api.ops.retention import delete_expired
 from tests.api.small_shop import MOSCOW, TVER
 from tests.fixtures.mail import Mailbox
 from tests.fixtures.postgres import forget_settings
@@ -187,8 +187,8 @@ def test_unconfirmed_addresses_are_deleted_after_three_days(
     subscribe(shop, "boris@example.ru")
     now = datetime.now(UTC)
 
-    assert delete_old_rows(now + timedelta(days=2, hours=23))["unconfirmed subscribers"] == 0
-    assert delete_old_rows(now + timedelta(days=3, minutes=1))["unconfirmed subscribers"] == 1
+    assert delete_expired(now + timedelta(days=2, hours=23))["unconfirmed subscribers"] == 0
+    assert delete_expired(now + timedelta(days=3, minutes=1))["unconfirmed subscribers"] == 1
     assert db_session.scalars(select(Subscriber.email)).all() == [EMAIL]
 
 

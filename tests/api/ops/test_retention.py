@@ -16,7 +16,7 @@ from api.core.shop_time import SHOP_TIME_ZONE
 from api.customers.models import Customer
 from api.index.models import LoggedSearch, SearchAction, SearchWish
 from api.mail.models import QueuedMail
-from api.ops.retention import delete_old_rows, enforce_retention
+from api.ops.retention import delete_expired, delete_expired_hourly
 from api.orders.models import Confirmation, Order, OrderEvent
 from api.payments.models import Payment, PaymentEvent
 from api.personal_data.models import Erasure
@@ -59,17 +59,17 @@ def test_searches_are_purged_after_90_days_questions_and_wishes_after_a_year(db_
         leave_behind(db_session, limit - minute)
         leave_behind(db_session, limit + minute)
 
-    assert deleted_kinds(delete_old_rows(NOW)) == {"searches": 3, "expert_requests": 1, "search_wishes": 1}
+    assert deleted_kinds(delete_expired(NOW)) == {"searches": 3, "expert_requests": 1, "search_wishes": 1}
     assert row_counts(db_session) == [1, 1, 3, 3]
-    assert deleted_kinds(delete_old_rows(NOW)) == {}
+    assert deleted_kinds(delete_expired(NOW)) == {}
 
 
 def test_the_hourly_task_logs_what_it_removed(db_session: Session, caplog: pytest.LogCaptureFixture) -> None:
     leave_behind(db_session, timedelta(days=366))
 
     with caplog.at_level(logging.INFO, "api.ops.retention"):
-        enforce_retention()
-        enforce_retention()
+        delete_expired_hourly()
+        delete_expired_hourly()
 
     assert caplog.messages == ["removed what is old: 1 expert_requests, 1 search_wishes, 1 searches"]
 
@@ -89,7 +89,7 @@ def test_vendor_applications_and_proofs_of_consents_end_after_three_years(db_ses
         db_session.add(Consent(purpose="newsletter", text_version=1, contact_digest=email.encode(), ended_at=then))
     db_session.commit()
 
-    deleted = deleted_kinds(delete_old_rows(NOW))
+    deleted = deleted_kinds(delete_expired(NOW))
 
     assert deleted == {"vendor_applications": 1, "contacts of consents": 1, "consents": 1}
     assert db_session.scalars(select(VendorApplication.email)).all() == ["kept@example.ru"]
@@ -109,7 +109,7 @@ def test_survey_answers_and_contacts_of_forms_go_after_a_year(db_session: Sessio
     db_session.add(Consent(purpose="search_wish", text_version=1, phone="79160000000", created_at=then))
     db_session.commit()
 
-    assert deleted_kinds(delete_old_rows(NOW)) == {"columns of promo_addresses": 1, "contacts of consents": 1}
+    assert deleted_kinds(delete_expired(NOW)) == {"columns of promo_addresses": 1, "contacts of consents": 1}
     db_session.expire_all()
     assert db_session.scalars(select(PromoAddress.address)).all() == [""]
     assert db_session.scalars(select(Consent.contact_digest)).all() == [contact_digest("79160000000")]
@@ -154,8 +154,8 @@ def test_orders_lose_their_recipient_after_three_years(db_session: Session) -> N
     ):  # fmt: skip
         ended_order(db_session, number, ended, status)
 
-    assert deleted_kinds(delete_old_rows(NOW)) == {"recipients of orders": 1}
-    assert deleted_kinds(delete_old_rows(NOW)) == {}
+    assert deleted_kinds(delete_expired(NOW)) == {"recipients of orders": 1}
+    assert deleted_kinds(delete_expired(NOW)) == {}
 
     db_session.expire_all()
     orders = {order.number: order for order in db_session.scalars(select(Order))}
@@ -177,8 +177,8 @@ def test_orders_are_deleted_five_years_after_the_year_in_which_they_ended(db_ses
     ended_order(db_session, "unfinished", last_moment, "on_the_way")
     late_2025, early_2026 = (datetime(2026, 1, 1, tzinfo=SHOP_TIME_ZONE) + timedelta(minutes=m) for m in (-1, 1))
 
-    assert delete_old_rows(late_2025)["orders"] == 0
-    assert delete_old_rows(early_2026)["orders"] == 1
+    assert delete_expired(late_2025)["orders"] == 0
+    assert delete_expired(early_2026)["orders"] == 1
 
     assert sorted(db_session.scalars(select(Order.number))) == ["of 2021", "unfinished"]
     for model in (Confirmation, Payment, PaymentEvent, OrderEvent):
@@ -199,7 +199,7 @@ def test_the_audit_log_ends_after_a_year_and_its_network_addresses_after_90_days
     db_session.add(StaffLoginDelay(login="olga", source="203.0.113.9", not_before=NOW - DAY))
     db_session.commit()
 
-    assert deleted_kinds(delete_old_rows(NOW + timedelta(minutes=1))) == {
+    assert deleted_kinds(delete_expired(NOW + timedelta(minutes=1))) == {
         "audit_log": 1, "columns of audit_log": 2, "erasures": 2, "queued_mails": 1, "staff_login_delays": 1
     }  # fmt: skip
     entries = (

@@ -9,7 +9,7 @@ from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
 from api.core.errors import TooManyError
-from api.ops.retention import delete_old_rows
+from api.ops.retention import delete_expired
 from api.rate_limits.memory_counters import MemoryCounters
 from api.rate_limits.models import AttemptCounter
 from api.rate_limits.policy import CounterStore, RateLimit
@@ -125,10 +125,10 @@ def test_the_database_holds_no_addresses_and_forgets_ended_windows(db_session: S
     assert ADDRESS.encode() not in row.key_digest
     db_session.commit()
 
-    assert delete_old_rows(datetime.now(UTC))["counters of attempts"] == 0
+    assert delete_expired(datetime.now(UTC))["counters of attempts"] == 0
     db_session.execute(text("UPDATE attempt_counters SET expires_at = now()"))
     db_session.commit()
-    assert delete_old_rows(datetime.now(UTC))["counters of attempts"] == 1
+    assert delete_expired(datetime.now(UTC))["counters of attempts"] == 1
 
 
 def test_a_request_that_is_rolled_back_counts(shop: TestClient) -> None:

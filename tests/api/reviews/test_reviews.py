@@ -12,7 +12,7 @@ from api.catalog.models import Product
 from api.consents.models import Consent
 from api.customers.models import Customer
 from api.index.models import OutboxEvent
-from api.ops.retention import delete_old_rows
+from api.ops.retention import delete_expired
 from api.orders.models import Order
 from api.reviews.models import Review
 from api.reviews.service import ReviewModeration
@@ -306,5 +306,5 @@ class TestPrivacy:
         db_session.commit()
         now = datetime.now(UTC)
 
-        assert delete_old_rows(now + timedelta(days=364))["reviews"] == 0
-        assert delete_old_rows(now + timedelta(days=366))["reviews"] == 1
+        assert delete_expired(now + timedelta(days=364))["reviews"] == 0
+        assert delete_expired(now + timedelta(days=366))["reviews"] == 1
