@@ -10,7 +10,6 @@ import api.cities.models
 import api.consents.models
 import api.content.models
 import api.curation.models
-import api.customers.models
 import api.delivery.models
 import api.discounts.models
 import api.favorites.models

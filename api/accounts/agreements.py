@@ -4,12 +4,12 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.auth.models import Customer
 from api.consents.models import Purpose
 from api.consents.schemas import ConsentOut
 from api.consents.service import Consents
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.customers.models import Customer
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.personal_data.service import erase_data_of

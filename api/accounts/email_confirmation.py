@@ -14,13 +14,13 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from api.accounts.models import EmailConfirmation
 from api.accounts.repository import EmailConfirmationRepository
+from api.auth.models import Customer
 from api.auth.repository import CurrentSession
 from api.auth.session import require_fresh
 from api.auth.sms_limits import DAY, Limit, wait
 from api.core.db import SessionDep
 from api.core.errors import ShopError, TooManyError
 from api.core.settings import get_settings
-from api.customers.models import Customer
 from api.http.linked_pages import LinkedPages
 from api.http.page_route import page_route
 from api.http.public_address import PublicAddress

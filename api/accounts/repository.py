@@ -8,8 +8,8 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from api.accounts.models import CustomerAddress, CustomerVehicle, EmailConfirmation
+from api.auth.models import Customer
 from api.core.db import delete_count
-from api.customers.models import Customer
 from api.orders.models import Order
 from api.orders.statuses import FINAL
 from api.vehicles.models import Vehicle

@@ -17,11 +17,11 @@ from api.accounts.schemas import (
 )
 from api.accounts.service import Addresses, Deletions, Profiles, Vehicles
 from api.auth.known_device import drop_device_cookie
+from api.auth.schemas import ProfileOut
 from api.auth.session import CurrentCustomer, FreshLogin, Rotation, SignedIn
 from api.auth.session_cookies import drop_login_cookies
 from api.consents.schemas import ConsentsOut
 from api.core.errors import refusals
-from api.customers.schemas import ProfileOut
 from api.http.routing import TransactionRoute
 from api.http.success_response import DoneOut
 

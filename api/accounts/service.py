@@ -25,15 +25,14 @@ from api.accounts.schemas import (
     VehiclesMergedOut,
     VehiclesOut,
 )
-from api.auth.repository import CurrentSession
+from api.auth.models import Customer
+from api.auth.repository import CurrentSession, CustomerRepository
+from api.auth.schemas import ProfileOut
 from api.cities.service import Cities
 from api.consents.models import Purpose
 from api.consents.service import Consents
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.customers.models import Customer
-from api.customers.repository import CustomerRepository
-from api.customers.schemas import ProfileOut
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.personal_data.service import erase_customer

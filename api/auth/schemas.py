@@ -1,4 +1,4 @@
-"""Login by a code and the devices that are logged in (spec §4, §5, §7)."""
+"""Login by a code, the profile and the devices that are logged in (spec §3, §4, §5, §7)."""
 
 import re
 from datetime import datetime
@@ -6,16 +6,42 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 
-from api.auth.models import LoginSession
+from api.auth.models import Customer, LoginSession
 from api.auth.session import device
 from api.auth.sms_limits import Channel
 from api.core.errors import ErrorOut
 from api.core.settings import get_settings
-from api.customers.schemas import ProfileOut
 from api.http.client import UNKNOWN
 from api.http.fields import Id, Phone, ShortText
 from api.http.success_response import DoneOut
 from api.text.russian_notation import plural
+
+
+class ProfileOut(BaseModel):
+    id: int
+    name: str = Field(examples=["Анна"])
+    surname: str = Field(examples=["Петрова"])
+    email: str = Field(
+        description="Как её вписали; ждёт подтверждения, пока не равна confirmed_email", examples=["anna@example.ru"]
+    )
+    confirmed_email: str = Field(
+        description="Подтверждённая письмом; пусто, когда такой нет", examples=["anna@example.ru"]
+    )
+    city_id: int | None = Field(examples=[1])
+    phone: str = Field(description="11 цифр", examples=["79161234567"])
+
+    @classmethod
+    def of(cls, row: Customer) -> Self:
+        return cls(
+            id=row.id,
+            name=row.name,
+            surname=row.surname,
+            email=row.email,
+            confirmed_email=row.confirmed_email,
+            city_id=row.city_id,
+            phone=row.phone,
+        )
+
 
 _OTHER_COUNTRY = re.compile(r"\s*(?:\+|00)\s*[1-69]")
 _KAZAKHSTAN = ("76", "77")

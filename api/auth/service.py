@@ -14,14 +14,15 @@ from api.auth.errors import (
     EmailNotConfirmedError,
 )
 from api.auth.known_device import Requester, Requesters
-from api.auth.models import LoginSession, SmsCode
-from api.auth.repository import CodeRepository, CurrentSession, SessionRepository
+from api.auth.models import Customer, LoginSession, SmsCode
+from api.auth.repository import CodeRepository, CurrentSession, CustomerRepository, SessionRepository
 from api.auth.schemas import (
     CodeRequest,
     EmailCodeRequest,
     FreshCodeCheck,
     LoginOut,
     LoginRequest,
+    ProfileOut,
     SessionOut,
     SmsProof,
     SmsRequest,
@@ -34,9 +35,6 @@ from api.consents.service import ConsentService
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
-from api.customers.models import Customer
-from api.customers.repository import CustomerRepository
-from api.customers.schemas import ProfileOut
 from api.discounts.repository import FormerPromoUseRepository
 from api.http.client import UNKNOWN, UserAgent
 from api.http.routing import CallTransactions, provide

@@ -11,12 +11,11 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from sqlalchemy.orm import Session as DatabaseSession
 
 from api.auth.errors import FreshCodeRequiredError
-from api.auth.models import LoginSession
+from api.auth.models import Customer, LoginSession
 from api.auth.repository import CurrentSession, SessionRepository
 from api.auth.session_cookies import ID_COOKIE, needs_hiding, set_login_cookies, token_of_cookie
 from api.core.db import SessionDep
 from api.core.errors import ShopError
-from api.customers.models import Customer
 from api.http.routing import provide
 
 #: `last_seen_at` is written at most this often, which saves a write on every request.

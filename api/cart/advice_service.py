@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.auth.models import Customer
 from api.cart.repository import CartRepository, load_city_offers
 from api.cart.schemas import (
     AdviceOut,
@@ -16,7 +17,6 @@ from api.cart.schemas import (
 )
 from api.core.db import SessionDep
 from api.core.money import roubles
-from api.customers.models import Customer
 from api.http.routing import provide
 from api.parts.relations import shared_numbers
 from api.parts.repository import PartRepository

@@ -2,6 +2,7 @@
 
 from typing import Literal, cast
 
+from api.auth.models import Customer
 from api.cart.schemas import (
     AddressPosition,
     CartItem,
@@ -17,7 +18,6 @@ from api.cart.schemas import (
 from api.catalog.cards import Offer
 from api.catalog.schemas import ImageOut
 from api.core.money import roubles
-from api.customers.models import Customer
 from api.pricing.bills import Bill, CityBill
 from api.pricing.cart_pricing import PricedLine, UnavailableLine
 from api.pricing.delivery_quotes import CARRIER_POINT, COURIER, OWN_PICKUP, DeliveryOffer, DeliverySelection, other_city

@@ -5,12 +5,12 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.auth.models import Customer
 from api.cart.repository import CartRepository, load_city_offers
 from api.cart.schemas import CartMoveOut, CartMovesOut, MovingLineOut, StayingLineOut
 from api.cities.service import Cities
 from api.core.db import SessionDep
 from api.core.money import roubles
-from api.customers.models import Customer
 from api.http.routing import provide
 from api.pricing.cart_moves import CartMove, MovingLine, StayingLine, plan_moves
 from api.pricing.cart_pricing import RequestedLine

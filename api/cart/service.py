@@ -9,13 +9,13 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.auth.models import Customer
 from api.cart.bills import load_bill
 from api.cart.cart_response import cart_answer
 from api.cart.repository import CartRepository, SavedCart, load_city_offers
 from api.cart.schemas import CartOut
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.customers.models import Customer
 from api.http.routing import provide
 from api.pricing.bills import Bill, CheckoutChoice
 from api.pricing.cart_moves import lines_after_moves, plan_moves

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.auth.models import Customer
 from api.cart.bills import load_bill
 from api.cart.cart_response import cart_answer
 from api.cart.price_rule_repository import courier_addresses, load_price_rules
@@ -23,7 +24,6 @@ from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository
 from api.core.db import SessionDep
 from api.core.errors import ShopError
-from api.customers.models import Customer
 from api.discounts.promo_attempts import PromoCodeAttempts
 from api.http.routing import provide
 from api.orders.models import Confirmation

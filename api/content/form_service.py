@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.auth.models import Customer
 from api.consents.models import Purpose
 from api.consents.service import Consents, check_agreed
 from api.content.repository import FormRepository
@@ -20,7 +21,6 @@ from api.content.schemas import (
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.core.json_types import JsonObject
-from api.customers.models import Customer
 from api.discounts.models import PromoCode
 from api.discounts.repository import PersonalCodeRepository
 from api.http.client import ClientAddress, UserAgent

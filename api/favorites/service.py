@@ -5,6 +5,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from fastapi import Depends
 
+from api.auth.models import Customer
+from api.auth.repository import CustomerRepository
 from api.catalog.cards import read_cards
 from api.catalog.models import Category, ProductOption
 from api.catalog.schemas import CardOut, category_url, format_options
@@ -12,8 +14,6 @@ from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import ShopError
-from api.customers.models import Customer
-from api.customers.repository import CustomerRepository
 from api.favorites.repository import SavedRepository
 from api.favorites.schemas import ComparedCategory, OptionRow
 from api.http.routing import provide

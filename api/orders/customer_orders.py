@@ -6,12 +6,12 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.auth.models import Customer
 from api.cart.bills import load_bill
 from api.cart.cart_response import cart_answer
 from api.cart.repository import CartRepository
 from api.cart.schemas import CityGroup
 from api.core.db import SessionDep
-from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import Order, OrderLine
 from api.orders.order_responses import order_brief, order_out

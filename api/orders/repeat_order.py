@@ -5,6 +5,7 @@ from typing import Annotated, NamedTuple
 
 from fastapi import Depends
 
+from api.auth.models import Customer
 from api.cart.bills import load_bill
 from api.cart.repository import CartRepository
 from api.cart.service import CartService
@@ -12,7 +13,6 @@ from api.cities.models import City
 from api.cities.service import CityService
 from api.core.db import SessionDep
 from api.core.money import roubles
-from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import OrderLine
 from api.orders.order_responses import image_of

@@ -10,8 +10,8 @@ from uuid import UUID
 from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.cities.models import City, Warehouse
-from api.customers.models import Customer
 from api.delivery.models import PickupPoint
 from api.discounts.models import PromoCode, PromoUse
 from api.orders.models import Confirmation, Order, OrderEvent, OrderLine

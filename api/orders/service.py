@@ -8,11 +8,11 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
 from api.core.shop_time import SHOP_TIME_ZONE
-from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import Order, normal_number
 from api.orders.repository import OrderRepository, ReservationRepository

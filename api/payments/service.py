@@ -8,11 +8,11 @@ from uuid import UUID
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.content.repository import ContentRepository
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
-from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import Order, OrderLine
 from api.orders.repository import OrderRepository, ReservationRepository

@@ -17,11 +17,11 @@ from typing import TextIO
 
 from sqlalchemy.orm import Session
 
+from api.auth.repository import CustomerRepository
 from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository
 from api.consents.service import ConsentService
 from api.core.db import transaction
-from api.customers.repository import CustomerRepository
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.service import end_subscription
 from api.personal_data.models import ErasureKind

@@ -13,11 +13,11 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.consents.models import Purpose
 from api.consents.service import ConsentService
 from api.content.repository import FormRepository
 from api.core.db import SessionDep
-from api.customers.models import Customer
 from api.discounts.repository import FormerPromoUseRepository
 from api.http.routing import provide
 from api.newsletter.repository import SubscriberRepository

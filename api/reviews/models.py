@@ -7,9 +7,9 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, UniqueC
 from sqlalchemy import text as sql
 from sqlalchemy.orm import Mapped, mapped_column
 
+from api.auth.models import Customer
 from api.catalog.models import Product
 from api.core.db import Base
-from api.customers.models import Customer
 from api.vehicles.models import Vehicle
 
 

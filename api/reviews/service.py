@@ -6,13 +6,13 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
+from api.auth.repository import CustomerRepository
 from api.catalog.service import ProductNotFoundError
 from api.consents.models import Purpose
 from api.consents.service import Consents, check_agreed
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.customers.models import Customer
-from api.customers.repository import CustomerRepository
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.reviews.models import Review, ReviewStatus

@@ -8,8 +8,8 @@ from sqlalchemy import Engine, delete, func, select
 from sqlalchemy.orm import Session
 
 from api.accounts.models import CustomerVehicle
+from api.auth.models import Customer
 from api.core.db import get_engine
-from api.customers.models import Customer
 from api.index.models import DeadLetter, OutboxEvent
 from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
 from api.vehicles.models import FrameCode, Vehicle, VinPattern

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session, aliased
 
 from api.admin.list_query import ListQuery, ResultPage
 from api.admin.list_repository import paginate_rows
+from api.auth.models import Customer
 from api.core.sql_types import AnySelect
-from api.customers.models import Customer
 from api.orders.models import Order, Reservation
 from api.orders.reservation_limits import UNPAID_SQL
 from api.orders.statuses import Status

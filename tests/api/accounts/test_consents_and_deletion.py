@@ -10,11 +10,11 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from api.accounts.models import CustomerVehicle
+from api.auth.models import Customer
 from api.cart.models import Cart, CartLineRow
 from api.consents.models import Consent
 from api.consents.repository import contact_digest
 from api.content.models import PromoAddress, VendorApplication
-from api.customers.models import Customer
 from api.index.models import SearchWish
 from api.models import metadata
 from api.newsletter.models import Subscriber

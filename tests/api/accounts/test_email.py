@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.accounts.models import EmailConfirmation
-from api.customers.models import Customer
+from api.auth.models import Customer
 from api.index.models import SearchWish
 from api.newsletter.models import Subscriber
 from api.ops.retention import delete_expired

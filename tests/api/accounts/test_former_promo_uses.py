@@ -6,8 +6,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, text, update
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.core.db import transaction
-from api.customers.models import Customer
 from api.discounts.models import FormerPromoUse, PromoCode
 from api.ops.retention import delete_expired
 from api.orders.models import Order

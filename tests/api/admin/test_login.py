@@ -11,9 +11,8 @@ from sqlalchemy.orm import Session
 from api.admin.models import Staff, StaffLoginDelay, StaffSession
 from api.admin.staff.login_delays import delay_s
 from api.admin.staff.service import StaffService
-from api.auth.models import LoginSession
+from api.auth.models import Customer, LoginSession
 from api.auth.session import token_hash
-from api.customers.models import Customer
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import PASSWORD, StaffBrowser
 

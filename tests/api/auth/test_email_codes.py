@@ -7,8 +7,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.core.settings import get_settings
-from api.customers.models import Customer
 from tests.api.auth.login_calls import STRANGER, ask, at, enter, error, wrong_code
 from tests.api.auth.test_limits import address, older
 from tests.fixtures.customers import PHONE, KnownCustomer

@@ -10,8 +10,7 @@ from httpx2 import Response
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api.auth.models import LoginSession
-from api.customers.models import Customer
+from api.auth.models import Customer, LoginSession
 from tests.api.auth.login_calls import error, wrong_code
 from tests.fixtures.customers import KnownCustomer, logged_in
 from tests.fixtures.mail import Mailbox

@@ -9,12 +9,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api.auth.models import LoginSession, SmsCode
+from api.auth.models import Customer, LoginSession, SmsCode
 from api.auth.session import token_hash
 from api.auth.sms_codes import code_hash
 from api.consents.models import Consent
 from api.core.settings import get_settings
-from api.customers.models import Customer
 from api.sms.providers import SmsNotSentError, SmsNumberRefusedError
 from tests.api.auth.login_calls import STRANGER, ask, at, bearer, enter, error, login_by_sms, wrong_code
 from tests.fixtures.customers import PHONE, KnownCustomer

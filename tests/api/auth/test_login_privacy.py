@@ -7,8 +7,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.core.settings import get_settings
-from api.customers.models import Customer
 from api.sms.providers import SmsNotSentError
 from tests.api.auth.login_calls import STRANGER, ask, bearer, enter, error, login_by_sms, wrong_code
 from tests.fixtures.customers import PHONE, KnownCustomer

@@ -10,10 +10,10 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.consents.models import Consent
 from api.content.models import PromoAddress, VendorApplication
 from api.content.schemas import is_inn
-from api.customers.models import Customer
 from api.discounts.models import PromoCode
 from api.discounts.repository import ALPHABET, LENGTH
 from api.pricing.discounts import UNKNOWN_PROMO_CODE

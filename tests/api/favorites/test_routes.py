@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.catalog.models import Product, ProductOption, Stock
-from api.customers.models import Customer
 from api.favorites.models import SavedProduct
 from tests.api.catalog import oil_products
 from tests.api.small_shop import FILTER, HIDDEN, MOSCOW, OIL, TVER

@@ -9,11 +9,11 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry, StaffLoginDelay
+from api.auth.models import Customer
 from api.consents.models import Consent
 from api.consents.repository import contact_digest
 from api.content.models import PromoAddress, VendorApplication
 from api.core.shop_time import SHOP_TIME_ZONE
-from api.customers.models import Customer
 from api.index.models import LoggedSearch, SearchAction, SearchWish
 from api.mail.models import QueuedMail
 from api.ops.retention import delete_expired, delete_expired_hourly

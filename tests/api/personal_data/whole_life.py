@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import insert, select, text
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.core.json_types import JsonObject
-from api.customers.models import Customer
 from api.index.search_log import without_personal
 from api.models import metadata
 from api.personal_data.declarations import Data

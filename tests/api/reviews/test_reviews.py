@@ -8,9 +8,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from api.auth.models import Customer
 from api.catalog.models import Product
 from api.consents.models import Consent
-from api.customers.models import Customer
 from api.index.models import OutboxEvent
 from api.ops.retention import delete_expired
 from api.orders.models import Order
