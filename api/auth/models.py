@@ -1,4 +1,4 @@
-"""Customers (spec §3 Auth), their SMS codes and login sessions. Codes and tokens are stored as hashes only (design §9)."""
+"""Customers (spec §3 Auth), SMS codes and login sessions. Codes and tokens are stored as hashes only (design §9)."""
 
 from datetime import datetime
 
