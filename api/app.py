@@ -29,7 +29,7 @@ from api.geocoder import routes as geocoder
 from api.http.bodies import RequestBodies
 from api.http.openapi import ShopAPI, operation_id
 from api.http.request_log import RequestLog
-from api.http.shop_code import shop_code
+from api.http.routing import shop_code
 from api.index import routes as index
 from api.newsletter import pages as newsletter_pages
 from api.newsletter import routes as newsletter

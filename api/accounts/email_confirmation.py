@@ -21,8 +21,7 @@ from api.auth.sms_limits import DAY, Limit, wait
 from api.core.db import SessionDep
 from api.core.errors import ShopError, TooManyError
 from api.core.settings import get_settings
-from api.http.linked_pages import LinkedPages
-from api.http.page_route import page_route
+from api.http.linked_pages import LinkedPages, page_route
 from api.http.public_address import PublicAddress
 from api.http.routing import provide
 from api.mail.message import masked_email

@@ -22,8 +22,8 @@ from api.auth.session import CurrentCustomer, FreshLogin, Rotation, SignedIn
 from api.auth.session_cookies import drop_login_cookies
 from api.consents.schemas import ConsentsOut
 from api.core.errors import refusals
+from api.http.responses import DoneOut
 from api.http.routing import TransactionRoute
-from api.http.success_response import DoneOut
 
 router = APIRouter(tags=["Личный кабинет"], route_class=TransactionRoute, responses=refusals(401))
 

@@ -29,8 +29,8 @@ from api.auth.sms_codes import code_length
 from api.auth.sms_limits import LIFETIMES, RESEND_AFTER, Channel
 from api.core.counters import registry
 from api.core.errors import ErrorBody, ShopError, refusals
+from api.http.responses import DoneOut
 from api.http.routing import TransactionRoute, Transactions
-from api.http.success_response import DoneOut
 from api.sms.providers import Sms
 
 #: `outcome` is "success" or the code of the refusal.

@@ -13,7 +13,7 @@ from api.core.errors import ErrorOut
 from api.core.settings import get_settings
 from api.http.client import UNKNOWN
 from api.http.fields import Id, Phone, ShortText
-from api.http.success_response import DoneOut
+from api.http.responses import DoneOut
 from api.text.russian_notation import plural
 
 

@@ -21,8 +21,8 @@ from api.cities.service import Cities
 from api.core.errors import refusals
 from api.core.settings import get_settings
 from api.http.client import ClientAddress
-from api.http.conditional_requests import conditional_response
 from api.http.fields import ShortText
+from api.http.responses import conditional_response
 from api.http.routing import TransactionRoute
 
 router = APIRouter(tags=["Каталог"], route_class=TransactionRoute)

@@ -18,7 +18,7 @@ from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.live import LiveFiles, live_files
 from api.curation.rule_files import load_rules, rule_path
 from api.curation.schemas import SearchRulesOut
-from api.http.conditional_requests import conditional_response
+from api.http.responses import conditional_response
 from api.http.routing import TransactionRoute
 
 log = logging.getLogger(__name__)

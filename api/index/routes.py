@@ -10,7 +10,7 @@ from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.core.settings import get_settings
 from api.http.bodies import with_body_limit
-from api.http.conditional_requests import conditional_response
+from api.http.responses import conditional_response
 from api.http.routing import TransactionRoute
 from api.index.repository import vocabulary
 from api.index.schemas import SearchBatch, SearchToken, SearchVocabulary, SearchWishIn, SearchWishOut

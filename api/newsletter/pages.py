@@ -7,8 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from api.http.linked_pages import LinkedPages
-from api.http.page_route import page_route
+from api.http.linked_pages import LinkedPages, page_route
 from api.mail.message import masked_email
 from api.newsletter.letters import CONFIRM_PATH, UNSUBSCRIBE_PATH, ConfirmationToken
 from api.newsletter.service import Newsletter, is_subscribed

@@ -5,7 +5,7 @@ from io import BytesIO
 
 import xlsxwriter
 
-from api.http.files import csv_bytes
+from api.http.responses import csv_bytes
 from api.parts.schemas import ExportLine
 
 _HEADER = ("Производитель", "Номер", "Название", "Количество", "Цена, ₽", "Сумма, ₽", "Когда", "Состояние")

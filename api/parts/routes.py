@@ -4,7 +4,7 @@ from fastapi import APIRouter, Body, Response
 
 from api.cities.service import Cities
 from api.core.errors import refusals
-from api.http.files import attachment
+from api.http.responses import attachment
 from api.http.routing import TransactionRoute
 from api.parts.list_export import list_csv, list_xlsx
 from api.parts.pasted_list.service import PastedLists

@@ -10,8 +10,7 @@ from fastapi import Path as InPath
 from fastapi.responses import FileResponse, RedirectResponse
 
 from api.core.money import in_words
-from api.http.linked_pages import LinkedPages
-from api.http.page_route import page_route
+from api.http.linked_pages import LinkedPages, page_route
 from api.orders.order_responses import invoice_key
 from api.payments.models import Payment, PaymentState
 from api.payments.service import Invoices, PaymentNotFoundError, Payments, provider

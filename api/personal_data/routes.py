@@ -2,7 +2,7 @@ from fastapi import APIRouter, Response
 
 from api.auth.session import CurrentCustomer, FreshLogin
 from api.core.errors import refusals
-from api.http.files import attachment
+from api.http.responses import attachment
 from api.http.routing import TransactionRoute
 from api.personal_data.schemas import PersonalDataOut
 from api.personal_data.service import PersonalData

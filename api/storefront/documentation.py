@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from api.core.json_types import JsonMapping
 from api.core.settings import get_settings
-from api.http.schema_examples import Schema, example_of
+from api.http.openapi import Schema, example_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -17,8 +17,8 @@ from starlette.convertors import PathConvertor, register_url_convertor
 
 from api.core.errors import ShopError
 from api.core.settings import get_settings
-from api.http.conditional_requests import conditional_response
 from api.http.public_address import public_address
+from api.http.responses import conditional_response
 from api.http.routing import Transactions
 from api.storefront.document import document, read_build
 from api.storefront.heads.addresses import head_of

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Body, Request, Response
 from api.cities.service import Cities
 from api.core.db import SessionDep
 from api.core.errors import refusals
-from api.http.conditional_requests import conditional_response
+from api.http.responses import conditional_response
 from api.http.routing import TransactionRoute
 from api.rate_limits.policy import ADD_VEHICLE_REQUEST, DECODE_VEHICLE
 from api.rate_limits.service import RateLimits

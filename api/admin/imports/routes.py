@@ -16,7 +16,7 @@ from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
 from api.core.errors import NotFoundError
-from api.http.files import attachment
+from api.http.responses import attachment
 from api.imports.import_rows import STAGE_NAMES
 from api.imports.models import ImportRun
 from api.imports.profiles import builtin_profiles, load

@@ -17,7 +17,7 @@ from api.admin.rendering import PRIVATE
 from api.core.errors import NotFoundError
 from api.core.money import roubles
 from api.core.shop_time import SHOP_TIME_ZONE
-from api.http.files import attachment, csv_bytes
+from api.http.responses import attachment, csv_bytes
 from api.index.report_repository import SORTS, ListKey, ReportRow
 from api.index.report_scope import Period, ReportScope, between, last_days
 from api.index.search_report import DEFAULT_SORT, LISTS, query_list, query_report, summary_change

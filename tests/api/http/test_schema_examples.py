@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from api.http.schema_examples import example_of
+from api.http.openapi import example_of
 
 NODE = {"type": "object", "properties": {"id": {"type": "integer"}, "children": {"type": "array", "items": {}}}}
 NODE["properties"]["children"]["items"] = {"$ref": "#/components/schemas/Node"}  # type: ignore[index]

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
-from api.http.schema_examples import example_of
+from api.http.openapi import example_of
 
 #: Calls that end the session or delete the account: they are sent last.
 LAST = ("/deleteAccount", "/logout", "/logoutEverywhere", "/closeSession")

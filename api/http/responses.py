@@ -1,12 +1,29 @@
-"""Downloads: headers with escaped file names, and CSV whose cells a spreadsheet reads as text."""
+"""Answers that several calls share: nothing but success, an ETag with 304, downloads for a spreadsheet."""
 
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Literal
 from urllib.parse import quote
+
+from fastapi import Request, Response
+from pydantic import BaseModel, ConfigDict
 
 #: A spreadsheet executes a cell that begins with one of these.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_HEADERS_OF_304 = ("etag", "cache-control", "vary")
+
+
+def conditional_response(request: Request, response: Response) -> Response:
+    """The response with the weak ETag of its body, or 304 when `If-None-Match` names that ETag."""
+    etag = f'W/"{sha256(response.body).hexdigest()[:20]}"'
+    response.headers["ETag"] = etag
+    if etag not in request.headers.get("if-none-match", ""):
+        return response
+    return Response(
+        status_code=304, headers={name: response.headers[name] for name in _HEADERS_OF_304 if name in response.headers}
+    )
 
 
 def attachment(name: str) -> dict[str, str]:
@@ -27,3 +44,9 @@ def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
 
 def _escape_formula(cell: str) -> str:
     return f"'{cell}" if cell.lstrip().startswith(_FORMULA) or cell.startswith(_FORMULA) else cell
+
+
+class DoneOut(BaseModel):
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    status: Literal["success"] = "success"
