@@ -4,41 +4,29 @@ import time
 from collections.abc import Callable
 from threading import Lock
 
+from cachetools import TLRUCache
+
 from api.rate_limits.repository import NO_ATTEMPTS, WindowCount
 
-#: About 10 MB. Beyond it the oldest window is forgotten: a flood from so many networks is no matter of one visitor.
+#: About 10 MB. Beyond it the least recent window is forgotten: a flood from so many networks is not one visitor.
 MAX_KEYS = 50_000
 
 
 class MemoryCounters:
     def __init__(self, max_keys: int = MAX_KEYS, clock: Callable[[], float] = time.monotonic) -> None:
-        self.max_keys = max_keys
-        self.clock = clock
         self.lock = Lock()
-        #: (count, end of the window) by key, oldest window first.
-        self.windows: dict[str, tuple[int, float]] = {}
+        #: (count, end of the window) by key; a window that has ended is gone.
+        self.windows: TLRUCache[str, tuple[int, float]] = TLRUCache(max_keys, lambda key, window, now: window[1], clock)
 
     def add(self, key: str, cost: int, seconds: float) -> WindowCount:
         """Adds `cost` attempts, in a new window of `seconds` when the last one has ended; returns the new count."""
-        now = self.clock()
         with self.lock:
-            count, ends_at = self.windows.get(key, (0, now))
-            if ends_at <= now:
-                self.windows.pop(key, None)
-                self._make_room(now)
-                count, ends_at = 0, now + seconds
+            now = self.windows.timer()
+            count, ends_at = self.windows.get(key, (0, now + seconds))
             self.windows[key] = count + cost, ends_at
         return WindowCount(count + cost, ends_at - now)
 
     def get(self, key: str) -> WindowCount:
-        count, ends_at = self.windows.get(key, (0, 0.0))
-        left = ends_at - self.clock()
-        return WindowCount(count, left) if left > 0 else NO_ATTEMPTS
-
-    def _make_room(self, now: float) -> None:
-        """Removes the oldest windows that have ended, and one more when the memory is full."""
-        while self.windows:
-            oldest = next(iter(self.windows))
-            if self.windows[oldest][1] > now and len(self.windows) < self.max_keys:
-                return
-            del self.windows[oldest]
+        with self.lock:
+            window = self.windows.get(key)
+            return WindowCount(window[0], window[1] - self.windows.timer()) if window else NO_ATTEMPTS

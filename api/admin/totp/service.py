@@ -8,10 +8,12 @@ import hashlib
 import hmac
 import secrets
 import time
+from base64 import b32encode
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import segno
+from pyotp import TOTP
 from sqlalchemy.orm import Session
 
 from api.admin.models import Staff, StaffTotp
@@ -19,10 +21,11 @@ from api.admin.staff import passwords
 from api.admin.staff.login_delays import LoginDelays, LoginRefusal
 from api.admin.staff.repository import StaffRepository
 from api.admin.totp.repository import TotpRepository
-from api.admin.totp.totp_codes import DIGITS, matching_step, otpauth_address, secret_text
 from api.core.settings import get_settings
 
 RECOVERY_CODES = 10
+#: Steps of 30 seconds before and after the current one that are accepted: clocks of phones differ.
+TOLERANCE = 1
 #: From the password to the first code: later whoever finds the browser open would add a phone of their own.
 ENROLMENT_LIFETIME = timedelta(minutes=15)
 #: Wrong codes are counted over all addresses: who sends them knows the password. 96 guesses a day at most, three of a
@@ -56,9 +59,8 @@ class TotpService:
         row = self.repository.get(staff.id)
         if row is None or not _waits_for_first_code(row):
             return None
-        secret = _secret(row)
-        address = otpauth_address(secret, get_settings().shop_name, staff.login)
-        text = secret_text(secret)
+        app = _app(row)
+        address, text = app.provisioning_uri(name=staff.login, issuer_name=get_settings().shop_name), app.secret
         qr = segno.make(address, error="m", micro=False).svg_inline(
             scale=5, border=2, svgclass="qr", title="QR-код для приложения"
         )
@@ -95,10 +97,7 @@ class TotpService:
         return self._is_fresh_code(row, code) or self.repository.use_recovery_code(staff_id, _recovery_hash(code))
 
     def _is_fresh_code(self, row: StaffTotp, code: str) -> bool:
-        digits = code.replace(" ", "")
-        if len(digits) != DIGITS:
-            return False
-        step = matching_step(_secret(row), digits, time.time(), row.last_step)
+        step = matching_step(_app(row), code.replace(" ", ""), time.time(), row.last_step)
         if step is not None:
             self.repository.set_last_step(row, step)
         return step is not None
@@ -108,9 +107,21 @@ def _waits_for_first_code(row: StaffTotp) -> bool:
     return row.confirmed_at is None and datetime.now(UTC) - row.created_at < ENROLMENT_LIFETIME
 
 
-def _secret(row: StaffTotp) -> bytes:
+def matching_step(app: TOTP, code: str, time_s: float, after: int) -> int | None:
+    """The step of a right code, later than the step `after` of the last one that was used; None for any other code."""
+    now = int(time_s) // app.interval
+    right = [
+        step
+        for step in range(now - TOLERANCE, now + TOLERANCE + 1)
+        if hmac.compare_digest(app.generate_otp(step).encode(), code.encode())
+    ]
+    return next((step for step in right if step > after), None)
+
+
+def _app(row: StaffTotp) -> TOTP:
     key = get_settings().secret_key.get_secret_value().encode()
-    return hmac.digest(key, b"staff totp %d " % row.staff_id + row.salt, hashlib.sha256)[:20]
+    secret = hmac.digest(key, b"staff totp %d " % row.staff_id + row.salt, hashlib.sha256)[:20]
+    return TOTP(b32encode(secret).decode())
 
 
 def _recovery_hash(code: str) -> bytes:
