@@ -1,23 +1,16 @@
 """The files of a search configuration as texts by path, from `search-config/` or from a stored version."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 #: Files that belong to a version; READMEs and tables of results do not.
-PATTERNS = (
-    "facets.yml",
-    "stop-words.yml",
-    "synonyms.csv",
-    "indexes/*.yml",
-    "words/*.csv",
-    "rules/*.yml",
-    "relevance/*.jsonl",
-    "relevance/judgements.csv",
-    "relevance/judgements-by-hand.csv",
-    "relevance/nonsense.txt",
+_PATH = re.compile(
+    r"(facets|stop-words|indexes/[^/]+|rules/[^/]+)\.yml|synonyms\.csv|words/[^/]+\.csv"
+    r"|relevance/([^/]+\.jsonl|judgements(-by-hand)?\.csv|nonsense\.txt)"
 )
 MAX_FILE_BYTES = 4 * 1024 * 1024
 MAX_FILES = 2_000
@@ -80,8 +73,7 @@ def text_digest(text: str) -> str:
 
 def is_config_path(path: str) -> bool:
     """Whether a version may hold a file of this path; an unknown one may be hostile (`../`)."""
-    parts = PurePosixPath(path).parts
-    return ".." not in parts and any(PurePosixPath(path).match(pattern) for pattern in _patterns(len(parts)))
+    return _PATH.fullmatch(path) is not None
 
 
 def read_folder(folder: Path) -> ConfigFiles:
@@ -116,8 +108,4 @@ def write_folder(files: ConfigFiles, folder: Path) -> list[str]:
 
 
 def config_paths(folder: Path) -> list[Path]:
-    return sorted(path for pattern in PATTERNS for path in folder.glob(pattern))
-
-
-def _patterns(length: int) -> list[str]:
-    return [pattern for pattern in PATTERNS if pattern.count("/") == length - 1]
+    return sorted(path for path in folder.rglob("*") if _PATH.fullmatch(path.relative_to(folder).as_posix()))

@@ -18,14 +18,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from api.core.db import get_engine
 from api.core.settings import get_settings
 from api.curation import repository
-from api.curation.config_files import ConfigFiles, config_paths, read_folder
+from api.curation.config_files import ConfigFiles, read_folder
 
 log = logging.getLogger(__name__)
 
 #: A rebuild reads the words 20 times a product.
 TTL_S = 1.0
-
-_Stamp = tuple[tuple[str, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,6 @@ class LiveFiles:
 
     version_id: int | None
     files: ConfigFiles
-    stamp: _Stamp = ()
 
 
 _recent: dict[tuple[str, Path], tuple[float, LiveFiles]] = {}
@@ -106,18 +103,13 @@ def _read(database: Engine, folder: Path, recent: LiveFiles | None) -> LiveFiles
         with database.connect() as connection:
             version_id = repository.live_id(connection)
             if version_id is None:
-                return _read_folder(folder, recent)
+                return LiveFiles(None, read_folder(folder))
             if recent is not None and recent.version_id == version_id:
                 return recent
             return LiveFiles(version_id, repository.files(connection, version_id))
     except SQLAlchemyError as error:
+        if recent is not None and recent.version_id is not None:
+            return recent
         if recent is None:
             log.warning("reading the search configuration from files: %s", error)
-        return _read_folder(folder, recent) if recent is None or recent.version_id is None else recent
-
-
-def _read_folder(folder: Path, recent: LiveFiles | None) -> LiveFiles:
-    stamp = tuple((str(path), (stat := path.stat()).st_mtime_ns, stat.st_size) for path in config_paths(folder))
-    if recent is not None and recent.version_id is None and recent.stamp == stamp:
-        return recent
-    return LiveFiles(None, read_folder(folder), stamp)
+        return LiveFiles(None, read_folder(folder))
