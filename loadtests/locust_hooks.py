@@ -14,13 +14,51 @@ from locust.runners import MasterRunner, WorkerRunner
 
 from loadtests.config.plan import RunPlan, read_plan
 from loadtests.config.targets import require_own_machine
-from loadtests.generator.health import watch_health
 from loadtests.generator.journey import Journey
 from loadtests.generator.run_state import RunState, all_states, set_state, state_of
 from loadtests.generator.search_store import read_store
-from loadtests.journeys.registry import CLASSES
+from loadtests.journeys.checkout import Checkout
+from loadtests.journeys.customer import Account
+from loadtests.journeys.search_journeys import (
+    Browse,
+    ByNumber,
+    ByVin,
+    ChangeCity,
+    Completions,
+    ListPaste,
+    TypeName,
+    ViewProduct,
+)
+from loadtests.journeys.staff_journeys import PriceUpdates, PublishSettings, UploadPriceList
 from loadtests.measurement.measurements import FILE_NAME
 from loadtests.measurement.recorder import Recorder
+
+TICK_S = 0.02
+
+
+def watch_health(state: RunState) -> None:
+    """Records the worst lag of each second and the CPU of this process, until it is killed."""
+    worst_ms, second_began, cpu = 0.0, time.perf_counter(), time.process_time()
+    while True:
+        due = time.perf_counter() + TICK_S
+        gevent.sleep(TICK_S)
+        now = time.perf_counter()
+        worst_ms = max(worst_ms, (now - due) * 1000)
+        if now - second_began >= 1:
+            used = time.process_time()
+            state.recorder.health(state.second(now), worst_ms, 100 * (used - cpu) / (now - second_began))
+            worst_ms, second_began, cpu = 0.0, now, used
+
+
+#: By their names in `mix.yaml`.
+JOURNEYS: dict[str, type[Journey]] = {
+    journey.name: journey
+    for journey in (
+        *(Browse, TypeName, Completions, ByVin, ByNumber, ListPaste, ChangeCity, ViewProduct, Checkout, Account),
+        *(PriceUpdates, UploadPriceList, PublishSettings),
+    )
+}
+
 
 FLUSH_S = 1.0
 _KEY = "shop_load"
@@ -33,7 +71,7 @@ def journey_classes() -> dict[str, type[Journey]]:
         require_own_machine(target.url)
     classes = {}
     for name in (*plan.mix.shares, *plan.mix.every_s):
-        journey = CLASSES[name]
+        journey = JOURNEYS[name]
         journey.fixed_count = 1 if name in plan.mix.every_s else plan.shares
         journey.host = plan.targets[0].url
         classes[journey.__name__] = journey

@@ -3,13 +3,16 @@
 import json
 import os
 import time
+from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from loadtests.checks.cleanup import cancel_orders, delete_imported
+import psycopg
+
 from loadtests.checks.reconcile import DatabaseAgreement, Pieces, pieces_of, reconcile
+from loadtests.config.errors import LoadConfigError
 from loadtests.config.mix import Mix, read_mix
 from loadtests.config.plan import RunPlan, Target
 from loadtests.config.shapes import Shape, read_shape
@@ -32,6 +35,35 @@ from loadtests.report.page import render
 from loadtests.run_options import RUNS, LoadOptions, new_folder, parse_run, read_report
 from loadtests.shop_client import ShopClient
 from loadtests.worker import load_secret
+
+#: With the category and the brand that only these products have (`journeys/staff_journeys.py`).
+_DELETE = (
+    "DELETE FROM products WHERE source = 'plain' AND source_key LIKE 'load-test-%'",
+    "DELETE FROM categories AS c WHERE name = 'Нагрузочный тест'"
+    " AND NOT EXISTS (SELECT FROM products WHERE category_id = c.id)",
+    "DELETE FROM brands AS b WHERE name = 'Нагрузочный тест'"
+    " AND NOT EXISTS (SELECT FROM products WHERE brand_id = b.id)",
+)
+
+
+def cancel_orders(shop: ShopClient, orders: Iterable[dict[str, Any]]) -> int:
+    """How many were cancelled; the others are too far on."""
+    cancelled = 0
+    for order in orders:
+        try:
+            shop.call("cancelOrder", {"number": order["number"]}, token=order["authorization"])
+            cancelled += 1
+        except LoadConfigError:
+            continue
+    return cancelled
+
+
+def delete_imported(database_url: str) -> None:
+    """Deletes the products of the price list of a run."""
+    with psycopg.connect(database_url) as connection:
+        for statement in _DELETE:
+            connection.execute(statement)
+
 
 #: Seconds of samples without load, which tell a slow part from a busy one.
 IDLE_S = 4.0

@@ -1,1 +1,1 @@
-"""What visitors and staff do, a file each."""
+"""What visitors and staff do, a class each."""

@@ -1,4 +1,4 @@
-"""Login of a new customer by the code that the shop's console writes into its log."""
+"""A new customer logs in by the code that the shop's console writes into its log, and looks through the account."""
 
 import random
 import re
@@ -7,7 +7,9 @@ from pathlib import Path
 
 import gevent
 
+from loadtests.generator.journey import Journey
 from loadtests.generator.visitor import LoadVisitor
+from loadtests.journeys.shopper import Shopper
 
 CODE_TIMEOUT_S = 10.0
 _CODE = re.compile(r"код (\d{4,8})")
@@ -52,3 +54,23 @@ def _code(log: Path, offset: int, phone: str) -> str:
             return found[1]
         gevent.sleep(0.1)
     return ""
+
+
+class Account(Journey):
+    """Logs in and looks through the personal area."""
+
+    name = "account"
+
+    def visit(self, visitor: LoadVisitor) -> None:
+        shopper = Shopper(visitor)
+        shopper.open_page("/")
+        phone = log_in(visitor)
+        if not phone:
+            return
+        user = visitor.call("user")
+        visitor.check("own_profile", phone[-4:] in user.text, f"ждали {phone}: {user.text[:100]}")
+        for call in ("getOrders", "getVehicles", "getAddresses", "getSessions"):
+            visitor.pause(1, 4)
+            visitor.call(call)
+        visitor.call("getFavorite", {"favorite": [], "city": shopper.city.id})
+        visitor.call("logout", {})

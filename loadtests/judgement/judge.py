@@ -1,16 +1,71 @@
-"""The judgement of a run, and its whole report."""
+"""The judgement of a run, its likely causes, its ratios to an earlier run, and its whole report."""
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from loadtests.config.request_classes import title_of
 from loadtests.judgement import report_document as document
-from loadtests.judgement.baseline import baseline_rows, to_json
 from loadtests.judgement.broken_budgets import broken_budgets
-from loadtests.judgement.diagnosis.diagnose import diagnose
+from loadtests.judgement.diagnosis import database, engine, generator, shop
 from loadtests.judgement.diagnosis.generator import generator_health
 from loadtests.judgement.evidence import Evidence
 from loadtests.judgement.knee import beyond, knee_of, steps_of
-from loadtests.report.data import BrokenBudget, ReportFinding
+from loadtests.report.data import BaselineRow, BrokenBudget, ReportFinding
+
+_CAUSES = (
+    generator.find_generator,
+    engine.find_absent_engine,
+    engine.find_missing_index,
+    shop.find_errors,
+    shop.find_wrong_answers,
+    database.find_pool,
+    database.find_locks,
+    database.find_missing_database_index,
+    engine.find_slow_engine,
+    shop.find_stale_prices,
+    engine.find_busy_engine,
+    shop.find_busy_api,
+    database.find_slow_statement,
+)
+
+
+def diagnose(evidence: Evidence, cores: int = 0) -> list[ReportFinding]:
+    """All likely causes of a run, the most telling first."""
+    findings = [finding for rule in _CAUSES for finding in rule(evidence)]
+    explained = any(finding.severity == "cause" for finding in findings)
+    findings += shop.find_busy_machine(evidence, cores, "warning" if explained else "cause")
+    return sorted(findings, key=lambda finding: finding.severity != "cause")
+
+
+def baseline_rows(evidence: Evidence, baseline: dict[str, Any]) -> list[BaselineRow]:
+    """`baseline`: the `report.json` of the earlier run."""
+    classes = {row["name"]: row for row in baseline.get("classes", [])}
+    return [
+        row
+        for name in sorted(evidence.classes)
+        if name in classes
+        for row in _baseline_rows(evidence, name, classes[name])
+    ]
+
+
+def _baseline_rows(evidence: Evidence, name: str, before: dict[str, Any]) -> Iterator[BaselineRow]:
+    figure = evidence.classes[name]
+    if figure.latency.count < 40 or before["count"] < 40:
+        return
+    for percent, measure in ((50, "p50"), (95, "p95")):
+        value, old = figure.latency.percentile(percent), before[measure]
+        low, high = figure.intervals.get(percent, (value, value))
+        old_low, old_high = before.get(f"{measure}_interval") or (old, old)
+        if not old or not old_low:
+            continue
+        limit = evidence.budgets.baseline.get(measure)
+        least = low / old_high
+        yield BaselineRow(
+            name, title_of(name), measure, value, old, value / old, least, high / old_low, limit,
+            limit is not None and value / old > limit and least > 1,
+        )  # fmt: skip
+
 
 PASSED, FAILED, INVALID = "passed", "failed", "invalid"
 #: A test in steps without a knee.
@@ -65,7 +120,7 @@ def report_of(
         "reconciliation": [{**asdict(row), "ok": row.ok} for row in evidence.agreements],
         "freshness": document.freshness(evidence),
         "generator": document.generator(health, processes),
-        "baseline": to_json(baseline["name"], rows) if baseline else None,
+        "baseline": {"name": baseline["name"], "rows": [asdict(row) for row in rows]} if baseline else None,
         "environment": environment,
     }
 

@@ -16,8 +16,7 @@ from .http.connection import LimitedConnection
 from .server_options import ServerOptions, StartError, read_options
 from .server_sockets import listen
 from .store.damage import UNREADABLE, is_damaged, record_faults, set_aside
-from .store.data_folder import FolderError, lock_folder
-from .store.data_version import prepare_folder
+from .store.data_folder import FolderError, lock_folder, prepare_folder
 
 SWITCH_INTERVAL = 0.001
 """Seconds a thread may hold the interpreter while others wait."""

@@ -3,8 +3,9 @@
 What the shop sells without is retried for ever, ever more slowly; only what it cannot start without ends everything.
 """
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
@@ -19,8 +20,31 @@ from onebox.supervisor.events import (
     StopRequested,
     UnitPrepared,
 )
-from onebox.supervisor.restarts import RestartHistory
 from onebox.supervisor.unit import ProcessUnit
+
+WINDOW_S = 600.0
+FIRST_DELAY_S = 0.5
+LONGEST_DELAY_S = 60.0
+
+
+@dataclass(frozen=True)
+class Restart:
+    attempt: int  # within the window, from 1
+    at: float  # on the manager's clock
+
+
+class RestartHistory:
+    """Backoff: each restart of a unit within the last WINDOW_S waits twice as long as the one before, up to a limit."""
+
+    def __init__(self) -> None:
+        self._times: defaultdict[str, list[float]] = defaultdict(list)
+
+    def plan(self, name: str, now: float) -> Restart:
+        """The next restart of a unit that ended now."""
+        times = [time for time in self._times[name] if now - time < WINDOW_S]
+        self._times[name] = [*times, now]
+        return Restart(len(times) + 1, now + min(LONGEST_DELAY_S, FIRST_DELAY_S * 2 ** len(times)))
+
 
 LAST_LINES = 20
 #: How long a silent service has to end by the signal of `abort`.

@@ -12,7 +12,7 @@ DOCUMENTS = {"spec": "docs/specification.md", "design": "docs/design.md"}
 CITATION = re.compile(r"(?P<document>spec|design|Spec|Design) (?P<sections>§\d+(?:[^§\n]{0,40}§\d+)*)")
 SECTION = re.compile(r"§(\d+)")
 #: requirements.md repeats the section numbers of the specification; the tokeniser lists the sign as a separator.
-NOT_CITING = ("docs/requirements.md", *DOCUMENTS.values(), "onebox/engine/text/separators.py", "tests/architecture/")
+NOT_CITING = ("docs/requirements.md", *DOCUMENTS.values(), "onebox/engine/text/tokenizer.py", "tests/architecture/")
 
 
 @cache

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from loadtests.checks.reconcile import DatabaseAgreement
-from loadtests.judgement.baseline import baseline_rows
 from loadtests.judgement.broken_budgets import broken_budgets
 from loadtests.judgement.budgets import Budgets
 from loadtests.judgement.evidence import Evidence
+from loadtests.judgement.judge import baseline_rows
 from loadtests.measurement.recorder import Recorder
 from loadtests.report.data import BrokenBudget
 from tests.loadtests.run_samples import (

@@ -2,9 +2,9 @@
 
 import pytest
 
-from loadtests.judgement.diagnosis.diagnose import diagnose
 from loadtests.judgement.diagnosis.generator import generator_health
 from loadtests.judgement.evidence import Evidence, high, share
+from loadtests.judgement.judge import diagnose
 from loadtests.measurement.recorder import Recorder
 from loadtests.monitors.database import DatabaseFigures, DatabaseStatement, TableScans
 from loadtests.monitors.engine import NO_ANSWER

@@ -7,8 +7,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from loadtests.checks.cleanup import delete_imported
 from loadtests.checks.reconcile import DatabaseAgreement, Pieces, pieces_of, reconcile
+from loadtests.run import delete_imported
 from tests.api import small_shop
 from tests.api.orders.order_setup import buyer, confirm, open_for_orders, order_request
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER

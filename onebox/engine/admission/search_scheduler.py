@@ -11,7 +11,7 @@ import asyncio
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -19,8 +19,35 @@ from typing import Any, TypeAlias
 
 from onebox.engine.search_budget import SearchAbandonedError, SearchBudget
 
-from .recent_use import RecentUse
 from .searcher import Searcher
+
+_HALF_LIFE_S = 5.0
+_MAX_USERS = 50_000
+
+
+class RecentUse:
+    """Seconds by user; after five seconds half of them count."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._used: dict[Hashable, tuple[float, float]] = {}
+        """(seconds, moment) of the last addition."""
+
+    def seconds(self, user: Hashable) -> float:
+        used, at = self._used.get(user, (0.0, 0.0))
+        return used * 0.5 ** ((self._clock() - at) / _HALF_LIFE_S) if used else 0.0
+
+    def is_known(self, user: Hashable) -> bool:
+        """Whether he has been among the last users."""
+        return user in self._used
+
+    def add(self, user: Hashable, seconds: float) -> None:
+        used = self.seconds(user) + seconds
+        self._used.pop(user, None)  # to the end of the order
+        self._used[user] = used, self._clock()
+        if len(self._used) > _MAX_USERS:
+            del self._used[next(iter(self._used))]
+
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from onebox.engine.api_errors import ApiError
 from onebox.engine.auth.actions import ACTIONS, is_global
-from onebox.engine.auth.index_patterns import is_pattern
 from onebox.engine.auth.key_uid import parse_uid, uid_problem
 from onebox.engine.auth.keys import Key
 from onebox.engine.json_types import JsonValue
@@ -30,6 +29,14 @@ from .validation import (
     wrong_type,
     wrong_value,
 )
+
+_PATTERN = re.compile(r"[A-Za-z0-9_-]{1,400}\*?|\*")
+
+
+def is_pattern(text: str) -> bool:
+    """Whether it names indexes: by an uid, a prefix with a star, or a star."""
+    return _PATTERN.fullmatch(text) is not None
+
 
 _SIGNED_DATE = re.compile(r"\+?(\d{4}-\d\d-\d\d)([T ]\d\d:\d\d:\d\d)?")
 

@@ -1,5 +1,6 @@
 """Routes of tasks and batches: lists, single items, cancelation, deletion."""
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
@@ -9,8 +10,7 @@ from starlette.responses import Response
 
 from onebox.engine.api_errors import ApiError, quoted
 from onebox.engine.json_types import JsonObject
-from onebox.engine.queue.batches import batch_to_json
-from onebox.engine.queue.task import KINDS, STATUSES, Task
+from onebox.engine.queue.task import KINDS, KINDS_OF_ONE_INDEX, STATUSES, Task
 from onebox.engine.queue.task_queue import TaskFilter
 from onebox.engine.timestamps import parse_time
 
@@ -19,6 +19,42 @@ from .routing import access_of, route
 from .task_pages import batch_visibility, page_of, task_visibility
 from .task_submission import enqueue
 from .validation import Parse, check_query, query_boolean, query_uid
+
+
+def batch_to_json(tasks: list[Task]) -> JsonObject:
+    """The JSON of a batch: of one task, or of tasks canceled together with their cancelation.
+
+    Numbers in the details of its tasks are added up.
+    """
+    details: JsonObject = {}
+    for task in tasks:
+        for name, value in {**(task.details or {}), **(task.ran_with or {})}.items():
+            if value is None and task.kind != "settingsUpdate":
+                continue
+            total = details.get(name)
+            if isinstance(total, int) and isinstance(value, int) and not isinstance(value, bool):
+                details[name] = total + value
+            else:
+                details[name] = value
+    first = tasks[0]
+    return {
+        "uid": first.batch_uid,
+        "progress": None,
+        "details": details,
+        "stats": {
+            "totalNbTasks": len(tasks),
+            "status": dict(Counter(task.status for task in tasks)),
+            "types": dict(Counter(task.kind for task in tasks)),
+            "indexUids": dict(
+                Counter(task.ran_on[0] for task in tasks if task.ran_on and task.kind in KINDS_OF_ONE_INDEX)
+            ),
+        },
+        "duration": first.duration,
+        "startedAt": first.started_at,
+        "finishedAt": first.finished_at,
+        "batchStrategy": "batched all enqueued tasks",
+    }
+
 
 _TIMES = {
     f"{side}{moment}At": (side, f"{moment.lower()}_at")

@@ -1,8 +1,9 @@
 """K-way merge of the hits of several queries: within each index first, then over all indexes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import TypeVar
 
 from pyroaring import BitMap
 
@@ -12,8 +13,38 @@ from onebox.engine.rank.scores import Score
 from .distinct import DistinctValue
 from .federation_comparison import ScoreValue, compare
 from .field_selection import Document
-from .heap_merge import merge_sorted_lists
 from .hit_fields import HitFields, values_of_parts
+
+T = TypeVar("T")
+Precedes = Callable[[T, T], bool]
+
+
+def merge_sorted_lists(lists: list[list[T]], precedes: Precedes[T]) -> Iterator[T]:
+    """All items; each step yields the first of the lists' heads, sifted as in Rust's `BinaryHeap`.
+
+    The algorithm is part of the behaviour: hits of different indexes have no consistent total order.
+    """
+    heap = [list(reversed(items)) for items in lists if items]
+    for index in reversed(range(len(heap) // 2)):
+        _sift_down(heap, index, precedes)
+    while heap:
+        yield heap[0].pop()
+        if not heap[0]:
+            last = heap.pop()
+            if heap:
+                heap[0] = last
+        _sift_down(heap, 0, precedes)
+
+
+def _sift_down(heap: list[list[T]], index: int, precedes: Precedes[T]) -> None:
+    """Moves a list down the heap until its head precedes those of its children."""
+    while (child := 2 * index + 1) < len(heap):
+        if child + 1 < len(heap) and precedes(heap[child + 1][-1], heap[child][-1]):
+            child += 1
+        if not precedes(heap[child][-1], heap[index][-1]):
+            return
+        heap[index], heap[child] = heap[child], heap[index]
+        index = child
 
 
 @dataclass

@@ -1,15 +1,33 @@
 """Building hits: retrieved fields, `_formatted`, match positions, distance and ranking scores."""
 
+import re
+
+from onebox.engine.index.geo import GEO, GeoPoint, distance, point_of, rounded
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
 from onebox.engine.rank.scores import Score, global_score, score_details
 
 from .field_selection import FieldSelection
 from .formatting import DocumentFormatter, FormatOptions, FormatRules, Formatter
-from .geo_distance import add_distance, sort_origin
 from .matching_words import MatchingWords
 from .search_execution import SearchPage
 from .search_request import SearchRequest
+
+_POINT = re.compile(r"_geoPoint\(\s*([0-9.\-]+)\s*,\s*([0-9.\-]+)\s*\)")
+
+
+def sort_origin(sort: list[str]) -> GeoPoint | None:
+    """The first point among validated sort keys; as in Meilisearch, numbers with `+` or an exponent are ignored."""
+    match = next(filter(None, map(_POINT.search, sort)), None)
+    return None if match is None else GeoPoint(float(match[1]), float(match[2]))
+
+
+def add_distance(hit: JsonObject, origin: GeoPoint) -> None:
+    """Adds the distance in whole metres to a hit that contains `_geo`."""
+    point = point_of(hit.get(GEO))
+    if point is not None:
+        hit["_geoDistance"] = rounded(distance(origin, point))
+
 
 _MAX_CROP_WORDS = 2**64
 

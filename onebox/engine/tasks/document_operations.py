@@ -1,11 +1,15 @@
 """Tasks that add, merge and delete documents."""
 
 import json
+from collections.abc import Sequence
+from typing import overload
+
+import orjson
 
 from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
 from onebox.engine.index.change_plan import Plan, clear, plan_deletion, plan_documents
-from onebox.engine.index.index import Index
+from onebox.engine.index.index import Document, Index
 from onebox.engine.json_problem import is_too_deep, json_problem, serde_name
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.queue.task import Task
@@ -14,8 +18,31 @@ from onebox.engine.search.filter_json import parse_filter
 from onebox.engine.store.write_transaction import WriteTransaction
 
 from .index_changes import get_or_create, touch, with_index_name
-from .lazy_documents import LazyDocuments
 from .task_outcome import TaskOutcome
+
+
+class LazyDocuments(Sequence[Document]):
+    """The documents of a payload, NDJSON or one JSON array, parsed on access: a parsed catalogue fills the memory."""
+
+    def __init__(self, payload: bytes) -> None:
+        self._lines = _lines(payload) if payload.startswith(b"[") else payload.split(b"\n") if payload else []
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, index: int) -> Document: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Document]: ...
+    def __getitem__(self, index: int | slice) -> Document | Sequence[Document]:
+        if isinstance(index, slice):
+            return [orjson.loads(line) for line in self._lines[index]]
+        document: Document = orjson.loads(self._lines[index])
+        return document
+
+
+def _lines(payload: bytes) -> list[bytes]:
+    return [orjson.dumps(document) for document in orjson.loads(payload)]
 
 
 def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: TaskOutcome) -> None:

@@ -2,7 +2,7 @@
 
 from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
-from onebox.engine.index.settings_check import check_stored_settings
+from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.index.settings_rebuild import adopt, rebuild
 from onebox.engine.queue.task import COMPACTION_SIZES, Task
 from onebox.engine.store.write_transaction import WriteTransaction
@@ -10,6 +10,18 @@ from onebox.engine.store.write_transaction import WriteTransaction
 from .index_changes import create, get_or_create, touch, with_index_name
 from .index_swap import rename_indexes
 from .task_outcome import TaskOutcome
+
+
+def check_stored_settings(settings: EngineSettings, uid: str) -> None:
+    """Raises ApiError for combinations that are invalid only after merging."""
+    one_typo, two_typos = settings.typo.one_typo_length, settings.typo.two_typos_length
+    if two_typos < one_typo:
+        raise ApiError(
+            "invalid_settings_typo_tolerance",
+            f"Index `{uid}`: `minWordSizeForTypos` setting is invalid. `oneTypo` and `twoTypos` fields should be "
+            f"between `0` and `255`, and `twoTypos` should be greater or equals to `oneTypo` but found "
+            f"`oneTypo: {one_typo}` and twoTypos: {two_typos}`.",
+        )
 
 
 def update_settings(engine: Engine, task: Task, outcome: TaskOutcome) -> None:

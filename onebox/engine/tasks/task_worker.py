@@ -3,18 +3,44 @@
 import logging
 import threading
 import time
+from collections.abc import Callable
 from datetime import datetime
 
 import lmdb
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
 from onebox.engine.queue.task import Task
 from onebox.engine.store.storage_errors import storage_error
 from onebox.engine.store.write_transaction import WriteTransaction
 from onebox.engine.timestamps import duration, now, timestamp
 
-from .operations import plan_task
+from . import document_operations, index_operations, index_swap, queue_operations
 from .task_outcome import TaskOutcome
+
+_OPERATIONS: dict[str, Callable[[Engine, Task, TaskOutcome], None]] = {
+    "documentAdditionOrUpdate": document_operations.add_documents,
+    "documentDeletion": document_operations.delete_documents,
+    "settingsUpdate": index_operations.update_settings,
+    "indexCreation": index_operations.create_index,
+    "indexUpdate": index_operations.update_index,
+    "indexDeletion": index_operations.delete_index,
+    "indexCompaction": index_operations.compact_index,
+    "indexSwap": index_swap.swap_indexes,
+    "taskCancelation": queue_operations.cancel_tasks,
+    "taskDeletion": queue_operations.delete_tasks,
+}
+
+
+def plan_task(engine: Engine, task: Task) -> TaskOutcome:
+    """The outcome of a task; ApiErrors become part of it."""
+    outcome = TaskOutcome(task.details)
+    try:
+        _OPERATIONS[task.kind](engine, task, outcome)
+    except ApiError as error:
+        outcome.error = error
+    return outcome
+
 
 log = logging.getLogger(__name__)
 IDLE_SECONDS = 1.0

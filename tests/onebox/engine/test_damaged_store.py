@@ -10,7 +10,7 @@ import pytest
 
 from onebox import http_client
 from onebox.engine.store import damage
-from onebox.engine.store.data_version import prepare_folder
+from onebox.engine.store.data_folder import prepare_folder
 from tests.fixtures.engine import SearchEngine, running
 from tests.onebox.engine.embedded_engine import add, open_engine
 

@@ -4,7 +4,7 @@ import random
 
 from onebox.engine.index.geo import GeoPoint
 from onebox.engine.search.canonical_rules import CanonicalRules, RankingStep
-from onebox.engine.search.heap_merge import merge_sorted_lists
+from onebox.engine.search.federation_merge import merge_sorted_lists
 
 PLACEHOLDER = 'the query is a placeholder search (`q`: "")\n'
 RULES = ["words", "typo", "sort", "price:asc"]

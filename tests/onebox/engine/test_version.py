@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from onebox.engine.store.data_version import DATA_VERSION, prepare_folder
+from onebox.engine.store.data_folder import DATA_VERSION, prepare_folder
 from tests.fixtures.engine import running
 
 
