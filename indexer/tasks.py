@@ -19,7 +19,7 @@ from api.core.settings import get_settings
 from api.core.task_queue import DRAIN, HOUR_S, SAFETY_S, Schedule, every, task
 from api.curation.config_files import ConfigFileError
 from indexer import drain, drain_statistics, engine_registry, engine_repository, health, index_jobs, outbox
-from indexer.documents.car_rows import write_events_of_built_cars
+from indexer.documents.cars import write_events_of_built_cars
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair

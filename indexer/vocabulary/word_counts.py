@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from api.core.db import get_engine
 from indexer.documents.product_rows import ProductNames
-from indexer.documents.search_fields import terms_of
+from indexer.documents.products import terms_of
 from indexer.process_pool import process_count, process_pool
 from indexer.vocabulary import repository
 from indexer.words.amounts import amounts

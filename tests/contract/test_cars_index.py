@@ -12,8 +12,7 @@ from api.vehicles.models import VinPattern
 from api.vehicles.modification import CarIdentity
 from api.vehicles.query_names import name_tables
 from indexer.documents import Document
-from indexer.documents.car_rows import CarRow
-from indexer.documents.cars import document
+from indexer.documents.cars import CarRow, document
 from tests.indexer.car_queries import FOUND
 
 

@@ -226,7 +226,7 @@ def test_every_night_the_cars_that_are_still_built_get_the_new_year(
     cars: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert {entry["task"] for entry in app.conf.beat_schedule.values()} >= {renew_years.name}
-    monkeypatch.setattr("indexer.documents.car_rows.datetime", NextYear)
+    monkeypatch.setattr("indexer.documents.cars.datetime", NextYear)
 
     renew_years()
     waiting = select(Vehicle.years_to).join(OutboxEvent, OutboxEvent.entity_id == Vehicle.id)

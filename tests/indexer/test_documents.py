@@ -9,8 +9,7 @@ from api.catalog.models import Brand, Category, PartNumber, Product, ProductOpti
 from api.curation.word_tables import MakerRow, Model, Tables, UnitWord
 from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import OptionValue
-from indexer.documents.products import category_levels, option_values, stars
-from indexer.documents.search_fields import word_fields
+from indexer.documents.products import category_levels, option_values, stars, word_fields
 from indexer.words.product_terms import describe
 from indexer.words.rules import Rules
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
@@ -21,7 +20,7 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Word tables with one maker and two units, independent of the shop's tables."""
     makers = (MakerRow("Lukoil", ("Лукойл",), "sound"),)
     rules = Rules.of(Tables(makers=makers, units=(UnitWord("л", "l", "litre"), UnitWord("кг", "kg", "kilogram"))))
-    for module in ("search_fields", "categories"):
+    for module in ("products", "categories"):
         monkeypatch.setattr(f"indexer.documents.{module}.rules", lambda: rules)
 
 

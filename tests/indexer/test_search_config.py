@@ -14,7 +14,7 @@ from api.curation.index_settings import Change, SearchConfig, compare, load, nee
 from api.vehicles.models import Vehicle
 from cli.search_config import describe
 from indexer.documents import PRODUCTS, Document
-from indexer.documents.search_fields import helper_fields, terms_of
+from indexer.documents.products import helper_fields, terms_of
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.search_config import IndexPlan, plan

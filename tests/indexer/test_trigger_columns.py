@@ -11,7 +11,7 @@ from sqlalchemy.sql.elements import ColumnElement
 from api.catalog.repository import days_from_shipping
 from api.vehicles.fitment import part_number_repository, repository
 from indexer import outbox
-from indexer.documents import car_rows, categories, parts, product_rows
+from indexer.documents import cars, categories, parts, product_rows
 from tests.api import small_shop
 from tests.api.small_shop import FILTER
 from tests.fixtures import datasets
@@ -104,7 +104,7 @@ STATEMENTS: dict[str, Iterable[Select[object]]] = {
     "product": [product_rows._rows(), product_rows._group_sizes(), days_from_shipping(), *FITMENT],  # type: ignore[list-item]
     "category": [categories._rows([1])],
     "part": [parts._rows([1]), part_number_repository._part_numbers_query(), *FITMENT],  # type: ignore[list-item]
-    "car": [car_rows._cars(), car_rows._codes(), car_rows._garages(), car_rows._patterns()],
+    "car": [cars._cars(), cars._codes(), cars._garages(), cars._patterns()],
 }
 COLUMNS = sorted(
     {

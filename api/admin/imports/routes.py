@@ -1,5 +1,10 @@
 """Imports of price lists: the list of runs, the upload form, the progress and result of a run."""
 
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -9,9 +14,7 @@ from api.admin.admin_route import AdminRoute, max_upload
 from api.admin.choice_repository import price_zones, warehouses
 from api.admin.forms.fields import ChoiceField, Field, FlagField, NumberField
 from api.admin.forms.form import Form
-from api.admin.imports.rejected_preview import PREVIEW_BYTES, first_rejected_rows
 from api.admin.imports.repository import ImportRunRepository
-from api.admin.imports.run_statuses import RUN_STATUSES
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
@@ -21,6 +24,50 @@ from api.imports.import_rows import STAGE_NAMES
 from api.imports.models import ImportRun
 from api.imports.profiles import builtin_profiles, load
 from api.imports.run_queue import MAX_ATTEMPTS
+from api.tabular.layout import Record
+from api.tabular.rejected_file import DELIMITER, FIRST_COLUMNS, original_record
+
+RUN_STATUSES = {
+    "waiting": ("В очереди", ""), "running": ("Идёт", "soft"), "done": ("Готово", "ok"),
+    "refused": ("Файл не подошёл", "bad"), "broken": ("Оборвалась", "bad"),
+}  # fmt: skip
+
+
+#: Bytes of the file that are read for it; a row that does not end within them is left out.
+PREVIEW_BYTES = 64 * 1024
+MAX_ROWS = 10
+MAX_TEXT = 160
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """`line` of the price list; `text` is what its cells hold."""
+
+    line: str
+    reason: str
+    text: str
+
+
+def first_rejected_rows(head: bytes) -> list[PreviewRow]:
+    """Rows of the beginning of a file of rejected rows."""
+    return list(islice(_rows(head), MAX_ROWS))
+
+
+def _rows(head: bytes) -> Iterator[PreviewRow]:
+    text = head.decode("utf-8-sig", "ignore")
+    is_whole = len(head) < PREVIEW_BYTES
+    reader = csv.reader(io.StringIO(text if is_whole else text[: text.rfind("\r\n")]), delimiter=DELIMITER)
+    next(reader, None)
+    for cells in reader:
+        if len(cells) >= len(FIRST_COLUMNS):
+            line, reason = cells[: len(FIRST_COLUMNS)]
+            yield PreviewRow(line, reason, _shortened(original_record(Record(0, cells)).cells))
+
+
+def _shortened(cells: list[str]) -> str:
+    text = " · ".join(filter(None, (" ".join(cell.split()) for cell in cells)))
+    return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT - 1]}…"
+
 
 router = APIRouter(route_class=AdminRoute, prefix="/imports", dependencies=[require(Permission.SALES)])
 MAX_FILE = 64 * 1024 * 1024

@@ -5,7 +5,7 @@ from datetime import datetime
 from fastapi import Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep
-from api.admin.imports.run_statuses import RUN_STATUSES
+from api.admin.imports.routes import RUN_STATUSES
 from api.admin.index.index_routes import Attention, attention
 from api.admin.overview.repository import OverviewRepository
 from api.admin.permissions import Permission

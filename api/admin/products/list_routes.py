@@ -7,8 +7,7 @@ from api.admin.admin_route import AdminRoute
 from api.admin.choice_repository import brands, categories, price_zones
 from api.admin.forms.form import Form
 from api.admin.list_query import ListQuery
-from api.admin.products.card_form import card_fields
-from api.admin.products.card_service import ProductCardService, new_product
+from api.admin.products.card_service import ProductCardService, card_fields, new_product
 from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, AdminProductListRepository
 
 router = APIRouter(route_class=AdminRoute, prefix="/products")

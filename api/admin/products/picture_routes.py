@@ -4,17 +4,40 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId
 from api.admin.admin_route import AdminRoute, max_upload
-from api.admin.products.card_page import RefusedParts, render_card
 from api.admin.products.card_repository import ProductCardRepository
-from api.admin.products.product_drawing import AUTOMATIC, product_drawing
+from api.admin.products.card_routes import RefusedParts, render_card
 from api.admin.rendering import PRIVATE
 from api.catalog.editing_service import PictureService
-from api.core.errors import ShopError
+from api.catalog.models import Product
+from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
 from api.pictures.photos import MAX_BYTES, store_photo
 from api.pictures.storage import PictureStore
-from drawings import draw
+from drawings import Drawing, draw, drawing_for
 from drawings.kinds import KINDS
+from drawings.parameters import Scalar
+
+#: The name, among the kinds, of the drawing that the shop selects itself.
+AUTOMATIC = "fitting"
+
+
+def product_drawing(repository: ProductCardRepository, product: Product, kind: str) -> Drawing:
+    """The drawing of that kind with the texts and colours of the product, or the automatic one."""
+    brand = repository.brand_name(product.brand_id)
+    automatic = drawing_for(
+        category_path=repository.category_path(product.category_id),
+        name=product.name,
+        brand=brand or None,
+        article=product.article,
+        options=repository.option_values(product.id),
+    )
+    if kind == AUTOMATIC:
+        return automatic
+    if kind not in KINDS:
+        raise NotFoundError("drawing_not_found", "Такого рисунка нет.")
+    texts: dict[str, Scalar] = {"brand": brand, "number": product.article or "", "name": product.name}
+    return Drawing(kind, texts | automatic.params)
+
 
 router = APIRouter(route_class=AdminRoute, prefix="/products/{product_id}/pictures")
 #: A photo and the rest of the form.

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.orm import Session
 
+from api.admin.admin_request import AdminRequest
+from api.admin.choice_repository import price_zones, warehouses
 from api.admin.formatting import money_input
 from api.admin.forms.fields import FieldError, parse_money
 from api.admin.forms.form_data import FormInput, parse_whole_number
@@ -132,3 +134,14 @@ def _cost_text(cost: Cost | None) -> str:
     if cost is None:
         return ""
     return f"{money_input(cost.cost)} ₽" + (f" (была {money_input(cost.guest)} ₽)" if cost.guest else "")
+
+
+def record_changes(admin: AdminRequest, sheet: PriceSheet) -> int:
+    """Writes an audit entry for each changed product and returns their number."""
+    names = {("cost", zone_id): name for zone_id, name in price_zones(admin.db)} | {
+        ("qty", warehouse_id): name for warehouse_id, name in warehouses(admin.db)
+    }
+    changes_by_product = sheet.changes(names)
+    for product_id, changes in changes_by_product.items():
+        admin.audit.record("изменил цены и остатки", "product", product_id, f"№ {product_id}", changes)
+    return len(changes_by_product)

@@ -9,8 +9,7 @@ from api.admin.formatting import plural
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, AdminProductListRepository
-from api.admin.products.price_sheet import PriceSheet, sheet_texts
-from api.admin.products.price_sheet_audit import record_changes
+from api.admin.products.price_sheet import PriceSheet, record_changes, sheet_texts
 
 router = APIRouter(route_class=AdminRoute, prefix="/offers", dependencies=[require(Permission.SALES)])
 

@@ -10,7 +10,7 @@ HASHED = """
 import hashlib, json
 from types import SimpleNamespace
 from api.seed.product_rows import product_rows
-from indexer.documents.search_fields import search_fields
+from indexer.documents.products import search_fields
 
 rows = [
     SimpleNamespace(name=row.name, brand=row.brand, brand_spellings=[], article=row.article, numbers=[],
