@@ -23,7 +23,6 @@ from api.admin.inbox import expert_request_routes, subscriber_routes, vendor_rou
 from api.admin.index import index_routes, report_routes
 from api.admin.login import routes as login_routes
 from api.admin.orders import routes as order_routes
-from api.admin.orders import unpaid_reservation_routes
 from api.admin.overview.routes import overview
 from api.admin.products import card_routes, list_routes, picture_routes, price_sheet_routes
 from api.admin.records.record_types import RECORD_TYPES
@@ -45,7 +44,6 @@ for module in (
     card_routes,
     price_sheet_routes,
     order_routes,
-    unpaid_reservation_routes,
     import_routes,
     review_routes,
     report_routes,

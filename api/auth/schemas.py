@@ -32,15 +32,7 @@ class ProfileOut(BaseModel):
 
     @classmethod
     def of(cls, row: Customer) -> Self:
-        return cls(
-            id=row.id,
-            name=row.name,
-            surname=row.surname,
-            email=row.email,
-            confirmed_email=row.confirmed_email,
-            city_id=row.city_id,
-            phone=row.phone,
-        )
+        return cls.model_validate(row, from_attributes=True)
 
 
 _OTHER_COUNTRY = re.compile(r"\s*(?:\+|00)\s*[1-69]")

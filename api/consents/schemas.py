@@ -17,13 +17,7 @@ class ConsentTextOut(BaseModel):
 
     @classmethod
     def of(cls, row: ConsentText) -> Self:
-        return cls(
-            purpose=Purpose(row.purpose),
-            version=row.version,
-            title=row.title,
-            text=row.text,
-            published_at=row.published_at,
-        )
+        return cls.model_validate(row, from_attributes=True)
 
 
 class ConsentTextsOut(BaseModel):

@@ -1,10 +1,16 @@
 """The registry of personal data (152-ФЗ): every table that holds them, whose they are, what for, and how they end.
 
 Deletion of an account, retention, the file for the person and the replay after a restore walk it, in this order: rows
+Deletion of an account, retention, the file for the person and the replay after a restore walk it, in this order: rows
 before those that they refer to. `tests/api/personal_data/test_registry.py` compares it with the migrated schema; the
-tables without personal data stand in `other_tables.py`.
+before those that they refer to. `tests/api/personal_data/test_registry.py` compares it with the migrated schema; the
+tables without personal data stand beside that test.
+tables without personal data stand beside that test.
+
 
 Retained after deletion, because another law requires it: orders with products, sums and dates (402-ФЗ, art. 29: five
+Retained after deletion, because another law requires it: orders with products, sums and dates (402-ФЗ, art. 29: five
+years after the reporting year), without the recipient; and ended consents, as their proof (152-ФЗ, art. 9).
 years after the reporting year), without the recipient; and ended consents, as their proof (152-ФЗ, art. 9).
 """
 

@@ -9,12 +9,18 @@ from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep,
 from api.admin.admin_route import AdminRoute
 from api.admin.choice_repository import cities
 from api.admin.list_query import ListQuery
-from api.admin.orders.repository import ORDER_COLUMNS, OrderFilters, OrderListRepository
+from api.admin.orders.repository import (
+    ORDER_COLUMNS,
+    OrderFilters,
+    OrderListRepository,
+    UnpaidReservationRepository,
+)
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.orders.models import Order
 from api.orders.order_responses import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
+from api.orders.reservation_limits import KNOWN_CUSTOMER, NEW_CUSTOMER
 from api.orders.service import OrderNotFoundError, OrderService
 from api.orders.statuses import (
     ENDED_WITHOUT_SALE,
@@ -27,7 +33,7 @@ from api.orders.statuses import (
 )
 from api.payments.service import PaymentService
 
-router = APIRouter(route_class=AdminRoute, prefix="/orders", dependencies=[require(Permission.SALES)])
+router = APIRouter(route_class=AdminRoute, dependencies=[require(Permission.SALES)])
 
 #: A search that finds no more is a look at these orders; a longer list is one at the list.
 FEW_ORDERS = 10
@@ -70,7 +76,7 @@ LABELS = Labels(
 )
 
 
-@router.get("")
+@router.get("/orders")
 def orders(admin: AdminRequestDep) -> Response:
     list_query, repository = ListQuery(admin.request), OrderListRepository(admin.db)
     order, filters = list_query.sort_order(ORDER_COLUMNS, "-created"), _filters(list_query)
@@ -90,14 +96,14 @@ def orders(admin: AdminRequestDep) -> Response:
     )
 
 
-@router.get("/{order_id}")
+@router.get("/orders/{order_id}")
 def order_page(order_id: RowId, admin: AdminRequestDep) -> Response:
     response = _render(admin, order_id)
     admin.audit.record_view("смотрел заказ", "order", order_id, _get(admin, order_id).number)
     return response
 
 
-@router.post("/{order_id}/status")
+@router.post("/orders/{order_id}/status")
 def change_status(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     note = data.text("note")
     try:
@@ -112,7 +118,7 @@ def change_status(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -
     return admin.redirect(f"/admin/orders/{order_id}", f"Заказ {order.number}: «{names[1]}»")
 
 
-@router.post("/{order_id}/note")
+@router.post("/orders/{order_id}/note")
 def add_note(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     try:
         order = OrderService(admin.db).add_staff_note(order_id, admin.staff.login, data.text("note"))
@@ -122,7 +128,7 @@ def add_note(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Res
     return admin.redirect(f"/admin/orders/{order_id}", "Заметка добавлена: её видят только сотрудники")
 
 
-@router.post("/{order_id}/refund")
+@router.post("/orders/{order_id}/refund")
 def mark_refunded(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     order = PaymentService(admin.db).record_manual_refund(order_id, admin.staff.login, data.text("note"))
     admin.audit.record("отметил возврат денег", "order", order.id, order.number)
@@ -176,3 +182,18 @@ def _midnight(text: str) -> datetime | None:
         return datetime.combine(date.fromisoformat(text), time(), SHOP_TIME_ZONE)
     except ValueError:
         return None
+
+
+@router.get("/reservations")
+def unpaid_reservations(admin: AdminRequestDep) -> Response:
+    """Who holds pieces in warehouses without having paid, beside the limits."""
+    list_query, repository = ListQuery(admin.request), UnpaidReservationRepository(admin.db)
+    admin.audit.record_view("смотрел брони без оплаты", "reservations", "list", "Брони без оплаты")
+    return admin.page(
+        "orders/unpaid_reservations.html",
+        list_query=list_query,
+        page=repository.holders(list_query),
+        addresses=repository.shared_addresses(),
+        new=NEW_CUSTOMER,
+        known=KNOWN_CUSTOMER,
+    )

@@ -10,9 +10,9 @@ from api.auth.service import SESSION_LIFETIME
 from api.auth.sms_limits import DAY
 from api.index.models import LOG_RETENTION
 from api.newsletter.letters import CONFIRM_WITHIN
-from api.personal_data.other_tables import OTHER_TABLES, STAFF_COLUMNS
 from api.personal_data.registry import LIMITATION, NETWORK_ADDRESSES, ORDER_YEARS, PERSONAL_TABLES, YEAR
 from onebox.options import ROOT
+from tests.api.personal_data.other_tables import OTHER_TABLES, STAFF_COLUMNS
 
 #: Of the migrations themselves.
 NOT_OURS = {"alembic_version"}
