@@ -40,13 +40,6 @@ _MIXED = re.compile(r"(?=.*[A-Z])(?=.*\d)[0-9A-Z][0-9A-Z./_-]*")
 _DIGITS = re.compile(r"\d[\d./-]*")
 #: NGK «BKR6E».
 _ONE_DIGIT = re.compile(r"[A-Z]{2,4}\d[A-Z]{1,3}(?:-?\d{1,2})?[A-Z]?")
-_TWO_DIGITS = re.compile(r"\d[^\d]{0,6}\d")
-#: Forms that are a number in every text: most lines need no closer look.
-SURE_FORM = (
-    r"(?:[A-Za-z]{2,4}-?\d{4,6}|\d{6,10}|\d{4,5}-[\dA-Z]{5,7}|[A-Za-z]{1,2}[ -]?\d{3,5}(?:/\d{1,2})?"
-    r"|0 \d{3} [0-9A-Z]{3} \d{3}|0\d[A-Z] \d{3} \d{3}(?: [A-Z]{1,2})?)(?!\S)"
-)
-_SURE = re.compile(rf"(?<!\S){SURE_FORM}")
 _SPACES = re.compile(r"[\s:=()\[\]]+")
 _GLUED = re.compile(r"(?<=[а-яё]{4})(?=[A-Z0-9])")
 _FIGURE_WITH_UNIT = re.compile(r"\d{1,3}[A-Z]")
@@ -83,12 +76,9 @@ class PartNumberShapes:
     def __init__(self, is_maker: Callable[[str], bool] = lambda word: False) -> None:
         self.is_maker = is_maker
         self._runs: dict[str, list[Span]] = {}
-        self._has_number: dict[str, bool] = {}
 
     def has_number(self, text: str) -> bool:
-        if text not in self._has_number:
-            self._has_number[text] = _SURE.search(text) is not None or bool(self.runs(words(text)))
-        return self._has_number[text]
+        return bool(self.runs(words(text)))
 
     def runs(self, pieces: Sequence[str]) -> list[Span]:
         """(first, last) of the runs of pieces that look like numbers, in order; runs do not overlap."""
@@ -99,8 +89,6 @@ class PartNumberShapes:
 
     def _find(self, folded: Sequence[str], pieces: Sequence[str]) -> list[Span]:
         text = " ".join(folded)
-        if not _TWO_DIGITS.search(text) and not _ONE_DIGIT.search(text):
-            return []
         runs: list[Span] = []
         taken: set[int] = set()
         starts = [0, *accumulate(len(word) + 1 for word in folded)]

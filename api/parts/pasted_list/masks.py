@@ -65,9 +65,7 @@ def mask(pattern: re.Pattern[str], text: str) -> str:
 def mask_message_details(text: str) -> str:
     if head := _HEAD.match(text):
         text = "\t" * head.end() + text[head.end() :]
-    if "@" in text or "//" in text or "www" in text:
-        text = mask(_ADDRESSES, text)
-    return mask(_MESSAGE_DETAILS, text)
+    return mask(_MESSAGE_DETAILS, mask(_ADDRESSES, text))
 
 
 def is_total(text: str) -> bool:
@@ -115,7 +113,6 @@ _FIGURE = re.compile(r"\d{1,7}(?:[.,]\d{1,3})?")
 _BETWEEN = re.compile(
     r"(?:[=xх×*|/-]|шт\w*|ед|компл\w*|к-т|пар\w*|уп|л|кг|м|руб\w*|р|₽|по|без|ндс|\d{1,2}%)\.?", re.IGNORECASE
 )
-_SUM_AT_END = re.compile(r"(?:\d|₽|р|руб|%|ндс|\))[.,;)]?\s*$", re.IGNORECASE)
 #: A quantity; 1C writes three decimals: «2,000».
 _WHOLE = re.compile(r"\d{1,4}(?:[.,]0(?:00)?)?")
 _MAX_FIGURES = 8
@@ -129,8 +126,6 @@ def mask_prices(text: str) -> str:
 
 def split_total(text: str) -> tuple[str, int | None]:
     """The text before «quantity price sum» at its end, where quantity × price = sum, and the quantity."""
-    if not _SUM_AT_END.search(text):
-        return text, None
     figures = _last_figures(text)
     texts = [re.sub(r"[^\d.,]", "", figure[0]).rstrip(".,") for figure in figures]
     for first in range(len(figures) - 3, -1, -1):

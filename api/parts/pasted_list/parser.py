@@ -11,7 +11,6 @@ from enum import IntEnum
 from itertools import count, repeat
 
 from api.parts.pasted_list.entries import (
-    SURE_FORM,
     PartNumberCandidate,
     PartNumberShapes,
     PastedEntry,
@@ -44,8 +43,6 @@ _SEPARATORS = re.compile(
 _ALTERNATIVE = re.compile(r"\W*(?:или|либо|аналог\w*|замен\w*|вместо|он же|она же|кросс\w*)(?!\w)", re.IGNORECASE)
 #: A name of something: at least one word that is no unit.
 _NAME = re.compile(r"(?<!\w)(?!компл|комплект|штук|набор|упак|канистр|срочно|нужн)[а-яё]{5,}", re.IGNORECASE)
-#: Words that may be a number or part of one: a second digit, or letters before the first.
-_FIGURES = re.compile(r"\d\D*\d|[^\W\d]{2}\d")
 _WORD = re.compile(r"\w")
 _PIECE = re.compile(r"[^\s:=()\[\]]+")
 _SHORT_NUMBER = re.compile(r"\d{4,5}")
@@ -104,8 +101,6 @@ def _is_bare(piece: str, shapes: PartNumberShapes) -> bool:
 def _by_quantities(text: str, span: Span, shapes: PartNumberShapes) -> list[Span]:
     """Splits «W914/2 2шт OC90 1шт» after each quantity, «2шт W914/2 1шт OC90» before it, bare numbers by themselves."""
     start, end = span
-    if sum(_FIGURES.search(word) is not None for word in text[start:end].split()) < 2:
-        return [span]
     pieces = [(match.start() + start, match.end() + start) for match in _PIECE.finditer(text[start:end])]
     texts = [text[first:last] for first, last in pieces]
     runs = shapes.runs(texts)
@@ -140,8 +135,6 @@ _CELLS = re.compile(r"[\t;|]+|,(?!\d)|(?<!\d),")
 _NUMBERING = re.compile(r"^\s*(?:[•●▪*>–—-]+\s+|№?\s*\d{1,3}\s*(?:[.)\]](?!\d)|\ufe0f?\u20e3)\s*)+|^\s*[•●▪]+")
 LEADING_FIGURE = re.compile(r"\s*(\d{1,3})\s+(?=\S)")
 _LABELS = re.compile(r"№\s?(?=\w*\d)|(?<!\w)(?:арт(?:икул)?|art|oem|кат\.?\s?номер|номер|p/n)\b[.:\s№]*", re.IGNORECASE)
-#: A number and its quantity, as most lines are.
-_NUMBER_ALONE = re.compile(rf"\s*({SURE_FORM})(?:\s+(?:[-–—]\s?)?([1-9]\d{{0,2}})\s?шт\.?)?\s*")
 #: «1шт.OC90».
 _GLUED_UNIT = re.compile(r"(?<=\dшт)\.(?=\w)", re.IGNORECASE)
 
@@ -156,8 +149,6 @@ def message_entries(
     line_number: int, line: str, shapes: PartNumberShapes, room: int, *, is_numbered: bool
 ) -> tuple[list[PastedEntry], Quantity]:
     """At most `room` entries of a line and the quantity of the last; `is_numbered`: the line begins with its number."""
-    if match := _NUMBER_ALONE.fullmatch(line):
-        return [_entry_of_number(line_number, line, match)], Quantity("", None)
     text, overflow = _cut(line)
     numbering = _NUMBERING.match(text)
     running = LEADING_FIGURE.match(text) if is_numbered and not numbering else None
@@ -190,13 +181,6 @@ def message_entries(
     if overflow:
         entries[-1] = replace(entries[-1], overflow=overflow)
     return entries, quantities[-1]
-
-
-def _entry_of_number(line_number: int, line: str, match: re.Match[str]) -> PastedEntry:
-    pieces = match[1].split()
-    likely = [number_candidate(pieces, 0, len(pieces) - 1)]
-    qty = int(match[2]) if match[2] else None
-    return PastedEntry(line_number, line.strip(), qty, pieces, number_candidates([pieces], [Tier.NUMBER]), likely)
 
 
 def table_entry(line_number: int, line: str, row: TableRow, shapes: PartNumberShapes) -> PastedEntry:
