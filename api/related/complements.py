@@ -1,7 +1,7 @@
 """Complements of a product: categories that go with its own (filters complement oil), and parts for one car."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from sqlalchemy.orm import Session
@@ -56,10 +56,7 @@ _COMPANIONS: dict[str, tuple[str, ...]] = {
 
 def companions_of(path: str) -> tuple[str, ...]:
     """Paths of the categories that complement this one, without itself."""
-    prefixes = [prefix for prefix in _COMPANIONS if path == prefix or path.startswith(f"{prefix}/")]
-    if not prefixes:
-        return ()
-    return tuple(companion for companion in _COMPANIONS[max(prefixes, key=len)] if companion != path)
+    return tuple(companion for companion in _of_longest_prefix(_COMPANIONS, path) if companion != path)
 
 
 #: Kinds of service parts (`api.vehicles.units`) that are replaced together, by prefix of a category's path.
@@ -73,8 +70,12 @@ _SERVICE_PARTS: dict[str, tuple[str, ...]] = {
 
 def service_parts_of(path: str) -> tuple[str, ...]:
     """Kinds of the parts that a service replaces together with a product of this category."""
-    prefixes = [prefix for prefix in _SERVICE_PARTS if path == prefix or path.startswith(f"{prefix}/")]
-    return _SERVICE_PARTS[max(prefixes, key=len)] if prefixes else ()
+    return _of_longest_prefix(_SERVICE_PARTS, path)
+
+
+def _of_longest_prefix(table: Mapping[str, tuple[str, ...]], path: str) -> tuple[str, ...]:
+    prefixes = [prefix for prefix in table if path == prefix or path.startswith(f"{prefix}/")]
+    return table[max(prefixes, key=len)] if prefixes else ()
 
 
 class CarComplements:

@@ -1,7 +1,7 @@
 """Related products: other packagings, analogues, complements, sets."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated
 
 from fastapi import Depends
 
@@ -15,7 +15,7 @@ from api.http.routing import provide
 from api.related.complements import CarComplements, companions_of
 from api.related.repository import RelatedRepository
 from api.related.schemas import AnalogOut, RelatedOut, SetRef, VolumeOut
-from api.related.similarity import CAR, Amount, ProductTraits, for_same_cars, packagings, similar_by_options
+from api.related.similarity import CAR, Amount, Analog, ProductTraits, for_same_cars, packagings, similar_by_options
 from api.vehicles.fitment.service import Fitment
 from api.vehicles.resolver import Resolver
 from api.vehicles.scheme import Scheme
@@ -27,13 +27,6 @@ _SPARE = 2
 _PER_CATEGORY = 2
 #: Limits of candidates per category and in total: most of them do not fit the car and are dropped.
 _PER_CATEGORY_FOR_CAR, _MAX_FOR_CAR = 15, 60
-
-
-class Analog(NamedTuple):
-    id: int
-    basis: Literal["number", "car", "options"]
-    #: Keys of the options that agree.
-    same: list[str]
 
 
 class RelatedService:
@@ -77,16 +70,13 @@ class RelatedService:
         """Analogues in order of evidence: a shared part number, then the same car or the same facets."""
         limit = MAX_ANALOGS * _SPARE
         by_number = self.repository.sharing_number(product.id, limit)
-        analogs = [Analog(id_, "number", []) for id_ in by_number if id_ not in excluded]
+        analogs = [Analog(id_, "number") for id_ in by_number if id_ not in excluded]
         candidates = [candidate for candidate in pool if candidate.id not in excluded.union(by_number)]
         if CAR in product.options:
-            analogs += [Analog(id_, "car", []) for id_ in for_same_cars(product, candidates)]
+            analogs += [Analog(id_, "car") for id_ in for_same_cars(product, candidates)]
         else:
             facets = shown_facets(self.repository.category(product.category_id))
-            analogs += [
-                Analog(similarity.id, "options", similarity.same)
-                for similarity in similar_by_options(product, candidates, facets)
-            ]
+            analogs += similar_by_options(product, candidates, facets)
         return analogs[:limit]
 
     def _complements(

@@ -42,12 +42,12 @@ class Amount(NamedTuple):
     size: float
 
 
-class Similarity(NamedTuple):
-    """A similar product."""
+class Analog(NamedTuple):
+    """A similar product, why it is one, and the keys of the options that agree."""
 
     id: int
-    #: Keys of the options that agree.
-    same: list[str]
+    basis: Literal["number", "car", "options"]
+    same: Sequence[str] = ()
 
 
 def cars(options: Options) -> set[str]:
@@ -106,9 +106,7 @@ def for_same_cars(product: ProductTraits, others: Sequence[ProductTraits]) -> li
     ]
 
 
-def similar_by_options(
-    product: ProductTraits, others: Sequence[ProductTraits], facets: Sequence[str]
-) -> list[Similarity]:
+def similar_by_options(product: ProductTraits, others: Sequence[ProductTraits], facets: Sequence[str]) -> list[Analog]:
     """Products similar by the facets of the category: the first facet must agree, and at least half of all."""
     keys = [key for key in facets if key in product.options and key not in (*AMOUNTS, CAR)]
     if not keys:
@@ -120,9 +118,12 @@ def similar_by_options(
             continue
         size = _amount_agrees(product, candidate)
         rated.append(
-            ((not size, -len(equal_keys), -candidate.popularity, candidate.id), Similarity(candidate.id, equal_keys))
+            (
+                (not size, -len(equal_keys), -candidate.popularity, candidate.id),
+                Analog(candidate.id, "options", equal_keys),
+            )
         )
-    return [similarity for _, similarity in sorted(rated)]
+    return [analog for _, analog in sorted(rated)]
 
 
 def _contradicts(product: ProductTraits, candidate: ProductTraits) -> bool:

@@ -31,31 +31,6 @@ class ProductCandidate:
     fits: str | None
 
 
-class ApplicabilityRepository:
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def makes(self) -> tuple[str, ...]:
-        """Every make that products are for, by name."""
-        query = select(ProductOption.text).distinct().where(ProductOption.option_id == option_id(MAKE))
-        return tuple(sorted(make for make in self.session.scalars(query) if make))
-
-    def candidates(self, make: str, category_ids: Sequence[int] | None) -> list[ProductCandidate]:
-        fits = aliased(ProductOption)
-        query = (
-            select(Product.id, Product.category_id, Product.popularity, func.min(fits.text).label("fits"))
-            .join(ProductOption, ProductOption.product_id == Product.id)
-            .outerjoin(fits, (fits.product_id == Product.id) & (fits.option_id == option_id(FITS)))
-            .where(ProductOption.option_id == option_id(MAKE), ProductOption.text == make, is_listed())
-            .group_by(Product.id)
-            .order_by(Product.popularity.desc(), Product.id)
-            .limit(MAX_CANDIDATES)
-        )
-        if category_ids is not None:
-            query = query.where(Product.category_id.in_(category_ids))
-        return [ProductCandidate(**row) for row in self.session.execute(query).mappings()]
-
-
 def option_id(key: str) -> ScalarSelect[int]:
     """A subquery for the id of the option with this key."""
     return select(Option.id).where(Option.key == key).scalar_subquery()
@@ -89,9 +64,52 @@ class ProductNumber:
     is_confirmed: bool = True
 
 
-class SchemeRepository:
+VOLUME = "volume_l"
+#: Oils whose options are compared with the car, the most popular first.
+MAX_OILS = 2000
+_TEXTS = (*OIL_OPTIONS, "oil_type")
+
+
+@dataclass(frozen=True, slots=True)
+class Oil:
+    id: int
+    brand: str
+    sae: str
+    volume_l: float
+    #: Texts by option key.
+    options: dict[str, list[str]] = field(default_factory=dict)
+    name: str = ""
+    #: The source of its description was checked.
+    is_confirmed: bool = True
+
+    def first(self, key: str) -> str:
+        """The first text of the option; empty without one."""
+        return next(iter(self.options.get(key, ())), "")
+
+
+class VehicleProductRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
+
+    def makes(self) -> tuple[str, ...]:
+        """Every make that products are for, by name."""
+        query = select(ProductOption.text).distinct().where(ProductOption.option_id == option_id(MAKE))
+        return tuple(sorted(make for make in self.session.scalars(query) if make))
+
+    def candidates(self, make: str, category_ids: Sequence[int] | None) -> list[ProductCandidate]:
+        fits = aliased(ProductOption)
+        query = (
+            select(Product.id, Product.category_id, Product.popularity, func.min(fits.text).label("fits"))
+            .join(ProductOption, ProductOption.product_id == Product.id)
+            .outerjoin(fits, (fits.product_id == Product.id) & (fits.option_id == option_id(FITS)))
+            .where(ProductOption.option_id == option_id(MAKE), ProductOption.text == make, is_listed())
+            .group_by(Product.id)
+            .order_by(Product.popularity.desc(), Product.id)
+            .limit(MAX_CANDIDATES)
+        )
+        if category_ids is not None:
+            query = query.where(Product.category_id.in_(category_ids))
+        return [ProductCandidate(**row) for row in self.session.execute(query).mappings()]
 
     def products_of_makes(self, makes: Sequence[str], slugs: Iterable[str]) -> list[MakeProduct]:
         """Those of the first make come first, then the most popular; products without a text are left out."""
@@ -135,34 +153,6 @@ class SchemeRepository:
         query = select(Part.key, Part.brand_key, Part.id).where(tuple_(Part.key, Part.brand_key).in_(sorted(keys)))
         return {(key, brand_key): id_ for key, brand_key, id_ in self.session.execute(query).tuples()}
 
-
-VOLUME = "volume_l"
-#: Oils whose options are compared with the car, the most popular first.
-MAX_OILS = 2000
-_TEXTS = (*OIL_OPTIONS, "oil_type")
-
-
-@dataclass(frozen=True, slots=True)
-class Oil:
-    id: int
-    brand: str
-    sae: str
-    volume_l: float
-    #: Texts by option key.
-    options: dict[str, list[str]] = field(default_factory=dict)
-    name: str = ""
-    #: The source of its description was checked.
-    is_confirmed: bool = True
-
-    def first(self, key: str) -> str:
-        """The first text of the option; empty without one."""
-        return next(iter(self.options.get(key, ())), "")
-
-
-class OilRepository:
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
     def grades(self) -> list[str]:
         """Every viscosity grade on sale, as suppliers spell it."""
         query = select(ProductOption.text).distinct().where(ProductOption.option_id == option_id(SAE))
@@ -178,7 +168,7 @@ class OilRepository:
                 Product.id,
                 Product.name,
                 (Product.source != UNCONFIRMED_SOURCE).label("is_confirmed"),
-                Brand.name.label("brand"),
+                func.coalesce(Brand.name, "").label("brand"),
                 sae.text.label("sae"),
                 volume.number.label("volume_l"),
             )
@@ -190,20 +180,9 @@ class OilRepository:
             .order_by(Product.popularity.desc(), Product.id)
             .limit(MAX_OILS)
         )
-        rows = self.session.execute(query).all()
-        options = self._options([row.id for row in rows])
-        return [
-            Oil(
-                id=row.id,
-                name=row.name,
-                brand=row.brand or "",
-                sae=row.sae or "",
-                volume_l=row.volume_l or 0.0,
-                options=options[row.id],
-                is_confirmed=row.is_confirmed,
-            )
-            for row in rows
-        ]
+        rows = self.session.execute(query).mappings().all()
+        options = self._options([row["id"] for row in rows])
+        return [Oil(**row, options=options[row["id"]]) for row in rows]
 
     def _options(self, ids: Sequence[int]) -> dict[int, dict[str, list[str]]]:
         query = (

@@ -21,27 +21,32 @@ class Analogue(CardOut):
 
 
 class SchemeDetail(BaseModel):
+    """A position of a unit; the defaults are those of a position that nothing is known of."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
     position: int = Field(description="Место на схеме узла", examples=[2])
     name: str = Field(examples=["Колодки передние"])
     kind: str = Field(description="Что меняют при обслуживании; у остального пусто", examples=["oil_filter"])
-    qty: int | None = Field(description="Сколько в узле; null — не знаем", examples=[1])
-    brand: str = Field(examples=["Hyundai/Kia"])
-    number: str = Field(description="Пусто, когда о месте ничего не известно", examples=["58101-4LA00"])
-    part_id: int | None = Field(description="Деталь справочника номеров (getPart)", examples=[1024])
+    qty: int | None = Field(default=None, description="Сколько в узле; null — не знаем", examples=[1])
+    brand: str = Field(default="", examples=["Hyundai/Kia"])
+    number: str = Field(default="", description="Пусто, когда о месте ничего не известно", examples=["58101-4LA00"])
+    part_id: int | None = Field(default=None, description="Деталь справочника номеров (getPart)", examples=[1024])
     match: int = Field(
+        default=0,
         description="100 — номер подтверждён или товар описан ровно для этой машины; 80 — модель та же, остальное "
         "сверьте; 60 — номер по памяти или другое поколение; 0 — неизвестно",
         examples=[100],
     )
-    active: bool = Field(description="Лежит в городе")
-    confirmed: bool = Field(description="false — не «подходит», а «проверьте по VIN»")
-    source: str = Field(examples=["статья о ремонте"])
-    note: str = Field(examples=["проверьте по VIN"])
-    card: CardOut | None = Field(description="Сам товар с этим номером, если мы его продаём")
+    active: bool = Field(default=False, description="Лежит в городе")
+    confirmed: bool = Field(default=False, description="false — не «подходит», а «проверьте по VIN»")
+    source: str = Field(default="", examples=["статья о ремонте"])
+    note: str = Field(default="", examples=["проверьте по VIN"])
+    card: CardOut | None = Field(default=None, description="Сам товар с этим номером, если мы его продаём")
     analogues: list[Analogue] = Field(
-        description="До трёх замен: сначала подтверждённые, затем те, что лежат в городе, затем дешевле"
+        default=[], description="До трёх замен: сначала подтверждённые, затем те, что лежат в городе, затем дешевле"
     )
-    total_analogues: int = Field(examples=[5])
+    total_analogues: int = Field(default=0, examples=[5])
 
 
 class SchemeUnit(BaseModel):

@@ -29,7 +29,7 @@ from api.vehicles.labels import CHECK_BY_VIN, is_confirmed, litres
 from api.vehicles.models import VehiclePart
 from api.vehicles.modification import Modification
 from api.vehicles.position_details import MatchedProduct, PositionDetail, position_details
-from api.vehicles.product_repository import ApplicabilityRepository, MakeProduct, ProductNumber, SchemeRepository
+from api.vehicles.product_repository import MakeProduct, ProductNumber, VehicleProductRepository
 from api.vehicles.resolver import RequestedVehicle
 from api.vehicles.schemas import Analogue, SchemeDetail, SchemeUnit
 from api.vehicles.units import UnitPosition, VehicleUnit
@@ -49,8 +49,7 @@ class SchemeService:
         self.session = session
         self.catalogue = catalogue
         self.fitment = fitment
-        self.repository = SchemeRepository(session)
-        self.vehicles = ApplicabilityRepository(session)
+        self.repository = VehicleProductRepository(session)
 
     def units(
         self, car: RequestedVehicle, units: Sequence[VehicleUnit], city: City, *, whole: bool
@@ -116,11 +115,11 @@ class SchemeService:
 
     def _products_of_related_makes(self, car: Modification, slugs: set[str]) -> Sequence[MakeProduct]:
         make = supplier_make(car.make)
-        others = [name for name in self.vehicles.makes() if name != make and is_related(make, [name])]
+        others = [name for name in self.repository.makes() if name != make and is_related(make, [name])]
         return self.repository.products_of_makes([make, *others], slugs)
 
     def _matched_by_words(self, words: str, slugs: set[str]) -> list[MatchedProduct]:
-        makes = self.vehicles.makes()
+        makes = self.repository.makes()
         named = car_of(words, makes)
         if named is None:
             return []
@@ -206,21 +205,7 @@ def _unknown(unit: VehicleUnit, details: Sequence[PositionDetail], car: Modifica
     numbers = {detail.position.number for detail in details}
     return [
         SchemeDetail(
-            position=position.number,
-            name=position.name,
-            kind=position.kind,
-            qty=None,
-            brand="",
-            number="",
-            part_id=None,
-            match=0,
-            active=False,
-            confirmed=False,
-            source="",
-            note=_fluid_volume(position, car),
-            card=None,
-            analogues=[],
-            total_analogues=0,
+            position=position.number, name=position.name, kind=position.kind, note=_fluid_volume(position, car)
         )
         for position in unit.positions
         if position.number not in numbers

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -17,12 +16,10 @@ from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
 from api.http.routing import provide
-from api.vehicles.catalogue import Catalogue
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.fitment.applicability import SAME_MAKE, NamedCar, car_of, match
 from api.vehicles.labels import title
-from api.vehicles.modification import Modification
-from api.vehicles.product_repository import ApplicabilityRepository, ProductCandidate
+from api.vehicles.product_repository import ProductCandidate, VehicleProductRepository
 from api.vehicles.resolver import RequestedVehicle, Resolver
 from api.vehicles.schemas import (
     Detail,
@@ -43,47 +40,6 @@ PAGE = "/catalog/detailsScheme"
 class UnitNotFoundError(NotFoundError):
     def __init__(self) -> None:
         super().__init__("unit_not_found", "Такого узла нет. Вернитесь к списку узлов и выберите другой.")
-
-
-class SchemeDetailsService:
-    def __init__(self, session: SessionDep, catalogue: Catalogue, scheme: Scheme) -> None:
-        self.catalog = CatalogRepository(session)
-        self.catalogue = catalogue
-        self.scheme = scheme
-
-    def details(
-        self,
-        car: RequestedVehicle,
-        unit: VehicleUnit | None,
-        request: VehicleRequest,
-        branch: Sequence[int] | None,
-        city: City,
-    ) -> VehicleDetailsOut:
-        """Raises UnitNotFoundError for an unknown unit."""
-        if request.unitid is not None and unit is None:
-            raise UnitNotFoundError
-        tree = self._tree(car.modification)
-        units = [unit] if unit else [row for group in tree for row in group.units]
-        if branch is not None:
-            units = self._inside(units, branch)
-        scheme_units = self.scheme.units(car, units, city, whole=unit is not None)
-        return VehicleDetailsOut(
-            vehicle=_vehicle(car),
-            filter_tree=_nodes(tree, car),
-            categories=_categories(tree, scheme_units, car),
-            makes=[],
-        )
-
-    def _tree(self, car: Modification | None) -> Sequence[UnitGroup]:
-        return groups_of(car) if car else groups()
-
-    def _inside(self, units: Sequence[VehicleUnit], branch: Sequence[int]) -> list[VehicleUnit]:
-        """Units whose products are in the branch of the catalogue."""
-        slugs = {category.slug for category in self.catalog.categories() if category.id in branch}
-        return [unit for unit in units if unit.slugs & slugs]
-
-
-SchemeDetails = Annotated[SchemeDetailsService, Depends(provide(SchemeDetailsService))]
 
 
 def _vehicle(car: RequestedVehicle) -> VehicleOut:
@@ -136,27 +92,26 @@ def _categories(
 MAX_IN_LIST, MAX_OF_UNIT = 6, 100
 
 
-@dataclass(frozen=True, slots=True)
-class MatchedCandidate:
-    product: ProductCandidate
-    match: int
+#: A product, and how well its list names the car.
+MatchedCandidate = tuple[ProductCandidate, int]
 
 
 class VehicleDetailsService:
-    def __init__(self, session: SessionDep, resolver: Resolver, schemes: SchemeDetails) -> None:
+    def __init__(self, session: SessionDep, resolver: Resolver, scheme: Scheme) -> None:
         self.session = session
         self.resolver = resolver
-        self.schemes = schemes
-        self.repository = ApplicabilityRepository(session)
+        self.scheme = scheme
+        self.repository = VehicleProductRepository(session)
         self.catalog = CatalogRepository(session)
         self.lists = ProductListService(session)
 
     def details(self, request: VehicleRequest, city: City) -> VehicleDetailsOut:
+        """Raises VehicleNotFoundError or UnitNotFoundError for unknown ids."""
         unit = None if request.unitid is None else unit_of(request.unitid)
         vehicle = self.resolver.resolve(request)
         branch = None if request.category is None else self.lists.category_ids(request.category)
         if vehicle.modification or unit:
-            return self.schemes.details(vehicle, unit, request, branch, city)
+            return self._scheme_details(vehicle, unit, request, branch, city)
         text = vehicle.words
         makes = self.repository.makes()
         car = car_of(text, makes)
@@ -170,6 +125,29 @@ class VehicleDetailsService:
             vehicle=VehicleOut(text=text, make=car.make, id=None, modification=None),
             filter_tree=_tree(units, categories),
             categories=self._categories(units, categories, city, MAX_OF_UNIT if request.unitid else MAX_IN_LIST),
+            makes=[],
+        )
+
+    def _scheme_details(
+        self,
+        car: RequestedVehicle,
+        unit: VehicleUnit | None,
+        request: VehicleRequest,
+        branch: Sequence[int] | None,
+        city: City,
+    ) -> VehicleDetailsOut:
+        if request.unitid is not None and unit is None:
+            raise UnitNotFoundError
+        tree = groups_of(car.modification) if car.modification else groups()
+        units = [unit] if unit else [row for group in tree for row in group.units]
+        if branch is not None:
+            slugs = {category.slug for category in self.catalog.categories() if category.id in branch}
+            units = [row for row in units if row.slugs & slugs]
+        scheme_units = self.scheme.units(car, units, city, whole=unit is not None)
+        return VehicleDetailsOut(
+            vehicle=_vehicle(car),
+            filter_tree=_nodes(tree, car),
+            categories=_categories(tree, scheme_units, car),
             makes=[],
         )
 
@@ -189,15 +167,15 @@ class VehicleDetailsService:
         for product in self.repository.candidates(car.make, branch):
             degree = match(product.fits, car, makes) if product.fits else SAME_MAKE
             if degree and product.category_id in categories:
-                units[product.category_id].append(MatchedCandidate(product=product, match=degree))
+                units[product.category_id].append((product, degree))
         for candidates in units.values():
-            candidates.sort(key=lambda candidate: -candidate.match)
+            candidates.sort(key=lambda candidate: -candidate[1])
         return units
 
     def _categories(
         self, units: Mapping[int, list[MatchedCandidate]], categories: Mapping[int, Category], city: City, limit: int
     ) -> list[UnitCategory]:
-        ids = [candidate.product.id for candidates in units.values() for candidate in candidates[:limit]]
+        ids = [product.id for candidates in units.values() for product, _ in candidates[:limit]]
         cards = {card.id: card for card in read_cards(self.session, ids, city)}
         groups: dict[int, UnitCategory] = {}
         units_of: dict[int, list[Unit]] = defaultdict(list)
@@ -207,7 +185,7 @@ class VehicleDetailsService:
                 above.id, UnitCategory(id=above.id, name=above.name, url=category_url(above.path), units=[])
             )
             candidates = units[unit.id]
-            details = [_detail(cards[row.product.id], row) for row in candidates[:limit] if row.product.id in cards]
+            details = [_detail(cards[row[0].id], *row) for row in candidates[:limit] if row[0].id in cards]
             details.sort(key=lambda detail: (-detail.match, not detail.active))
             units_of[above.id].append(
                 Unit(
@@ -234,8 +212,8 @@ def _inside(branch: Sequence[int] | None, unit: int | None) -> Sequence[int] | N
     return [unit] if branch is None or unit in branch else []
 
 
-def _detail(card: CardOut, candidate: MatchedCandidate) -> Detail:
-    return Detail(**card.model_dump(), match=candidate.match, active=card.is_here, fits=candidate.product.fits)
+def _detail(card: CardOut, product: ProductCandidate, match: int) -> Detail:
+    return Detail(**card.model_dump(), match=match, active=card.is_here, fits=product.fits)
 
 
 def _tree(units: Iterable[int], categories: Mapping[int, Category]) -> list[TreeNode]:

@@ -15,7 +15,7 @@ from api.vehicles.labels import is_confirmed, source_in_words
 from api.vehicles.modification import Modification
 from api.vehicles.oil_sets import MAX_SETS, offered_oils, oil_sets
 from api.vehicles.oils.facts import grades_of, oil_needs
-from api.vehicles.product_repository import OilRepository
+from api.vehicles.product_repository import VehicleProductRepository
 from api.vehicles.resolver import RequestedVehicle, Resolver
 from api.vehicles.schemas import OilService, SchemeUnit, ServiceOut, ServicePart
 from api.vehicles.scheme import Scheme
@@ -29,7 +29,7 @@ class ServicingService:
         self.session = session
         self.resolver = resolver
         self.scheme = scheme
-        self.repository = OilRepository(session)
+        self.repository = VehicleProductRepository(session)
 
     def service(self, vehicle_id: int, city: City) -> ServiceOut:
         car = self.resolver.modification(vehicle_id)

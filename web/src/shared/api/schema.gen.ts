@@ -2221,6 +2221,7 @@ export interface components {
       cart: components['schemas']['CartLine'][];
       city?: number | null;
     };
+    /** @description A position of a unit; the defaults are those of a position that nothing is known of. */
     SchemeDetail: {
       /** @description Лежит в городе */
       active: boolean;
