@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any
 
 import psycopg
-import psycopg_pool
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -225,7 +224,6 @@ _CONTENTION = (
     psycopg.errors.DeadlockDetected,
     psycopg.errors.SerializationFailure,
     psycopg.errors.TooManyConnections,
-    psycopg_pool.PoolTimeout,
     PoolTimeoutError,
 )
 

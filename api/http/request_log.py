@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 #: Request ids of a proxy are accepted in this form.
 _REQUEST_ID_FORM = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 #: Logged at debug level: static files, of which a page loads dozens, and the supervisor's question every two seconds.
-_QUIET = ("/assets/", "/images/", "/{path", "/api/health")
+_QUIET = ("/images/", "/{path", "/api/health")
 
 
 class RequestLog:

@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
-from inspect import signature
+from inspect import iscoroutinefunction, signature
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Path, Request, Response
@@ -62,11 +62,14 @@ def provide(part: Callable[..., T]) -> Callable[..., Awaitable[T]]:
 class TransactionRoute(APIRoute):
     """`APIRouter(route_class=TransactionRoute)`: repeats a call whose transaction lost against another one.
 
-    After a deadlock or a serialization failure PostgreSQL has rolled everything back, and advises to retry.
+    After a deadlock or a serialization failure PostgreSQL has rolled everything back, and advises to retry. An `async`
+    endpoint is not repeated: it may have committed, or asked another service, before.
     """
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
+        if iscoroutinefunction(self.endpoint):
+            return handle
 
         async def handle_once(request: Request) -> Response:
             # Dependencies of this try end with it: its session commits or rolls back here.
