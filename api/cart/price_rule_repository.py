@@ -1,6 +1,6 @@
 """Price rules of a cart, read in one statement: its cities with their deliveries, the discount steps, the promo code.
 
-Every fragment of SQL builds JSON objects whose keys are the fields of the dataclass that a function here makes of them.
+The keys of its JSON objects are the fields of the dataclass that a function here makes of them.
 """
 
 import json
@@ -17,64 +17,58 @@ from api.pricing.bills import CheckoutChoice, PriceRules
 from api.pricing.delivery_quotes import COURIER, CityFacts, DeliverySelection, PointFacts, TariffFacts, WarehouseFacts
 from api.pricing.discounts import DiscountStep, PromoTerms, normal_code
 
-#: A city `c`.
-CITY_JSON = """json_build_object(
-    'id', c.id, 'name', c.name, 'timezone', c.timezone, 'latitude', c.latitude, 'longitude', c.longitude,
-    'warehouses', (
-        SELECT coalesce(json_agg(json_build_object(
-            'id', w.id, 'name', w.name, 'address', w.address, 'pickup_active', w.pickup_active,
-            'delivery_active', w.delivery_active, 'cdek_delivery_payment', w.cdek_delivery_payment
-        ) ORDER BY w.id), '[]')
-        FROM warehouses AS w WHERE w.city_id = c.id
-    ),
-    'tariffs', (
-        SELECT coalesce(json_agg(json_build_object('delivery_type', t.delivery_type, 'tariff', json_build_object(
-            'cost', t.cost, 'free_from', t.free_from, 'days', t.days))), '[]')
-        FROM delivery_tariffs AS t WHERE t.city_id = c.id
-    ),
-    'has_carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
-)"""
-#: A carrier's pickup point `p`.
-POINT_JSON = """json_build_object(
-    'code', p.code, 'carrier', p.carrier, 'city_id', p.city_id, 'name', p.name, 'address', p.address, 'cash', p.cash,
-    'card', p.card, 'active', p.active)"""
-DISCOUNT_STEPS_JSON = """(
+_PRICE_RULES = text("""
+SELECT (
+    SELECT json_agg(json_build_object(
+        'id', c.id, 'name', c.name, 'timezone', c.timezone, 'latitude', c.latitude, 'longitude', c.longitude,
+        'warehouses', (
+            SELECT coalesce(json_agg(json_build_object(
+                'id', w.id, 'name', w.name, 'address', w.address, 'pickup_active', w.pickup_active,
+                'delivery_active', w.delivery_active, 'cdek_delivery_payment', w.cdek_delivery_payment
+            ) ORDER BY w.id), '[]')
+            FROM warehouses AS w WHERE w.city_id = c.id
+        ),
+        'tariffs', (
+            SELECT coalesce(json_agg(json_build_object('delivery_type', t.delivery_type, 'tariff', json_build_object(
+                'cost', t.cost, 'free_from', t.free_from, 'days', t.days))), '[]')
+            FROM delivery_tariffs AS t WHERE t.city_id = c.id
+        ),
+        'has_carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
+    ))
+    FROM cities AS c WHERE c.id = ANY(:cities)
+) AS cities, (
+    SELECT json_object_agg(name, id) FROM cities
+) AS shop_cities, (
+    SELECT json_agg(json_build_object(
+        'code', p.code, 'carrier', p.carrier, 'city_id', p.city_id, 'name', p.name, 'address', p.address,
+        'cash', p.cash, 'card', p.card, 'active', p.active))
+    FROM pickup_points AS p WHERE p.code = ANY(:points)
+) AS points, (
     SELECT json_agg(json_build_object('min_total', min_total, 'amount', amount) ORDER BY min_total)
-    FROM basket_discounts)"""
-#: Whether {customer} may use the promo code `p`: neither somebody else's nor a template of personal codes.
-IS_OFFERED_PROMO = "NOT p.for_survey AND (p.customer_id IS NULL OR p.customer_id = {customer})"
-#: A promo code `p` with the number of its uses by {customer}, also under deleted accounts of the same phone, and
-#: whether a code for the first order comes too late. The parameters of the recipient may be empty.
-PROMO_JSON = """json_build_object(
-    'id', p.id, 'code', p.code, 'title', p.title, 'percent', p.percent, 'amount', p.amount,
-    'max_discount', p.max_discount, 'min_total', p.min_total, 'starts_at', p.starts_at, 'ends_at', p.ends_at,
-    'usage_limit', p.usage_limit, 'usage_count', p.usage_count, 'customer_limit', p.customer_limit,
-    'city_ids', p.city_ids, 'active', p.active, 'first_order', p.first_order, 'used_by_customer', (
-        SELECT count(*) FROM promo_uses AS u WHERE u.promo_code_id = p.id AND u.customer_id = {customer}
-    ) + (
-        SELECT coalesce(sum(f.uses), 0) FROM former_promo_uses AS f
-        WHERE f.promo_code_id = p.id AND f.customer_id = {customer}
-    ), 'has_earlier_order', p.first_order AND {customer} IS NOT NULL AND (
-        EXISTS (SELECT FROM former_promo_uses AS f WHERE f.promo_code_id = p.id AND f.customer_id = {customer})
-        OR has_earlier_order({customer}, {phone}, {email}, {addresses}, NULL)
-    )
-)"""
-
-_CUSTOMER = "CAST(:customer AS int)"
-_PROMO = PROMO_JSON.format(
-    customer=_CUSTOMER, phone="CAST(:phone AS text)", email="CAST(:email AS text)", addresses="CAST(:addresses AS json)"
-)
-_PRICE_RULES = text(f"""
-SELECT
-    (SELECT json_agg({CITY_JSON}) FROM cities AS c WHERE c.id = ANY(:cities)) AS cities,
-    (SELECT json_object_agg(name, id) FROM cities) AS shop_cities,
-    (SELECT json_agg({POINT_JSON}) FROM pickup_points AS p WHERE p.code = ANY(:points)) AS points,
-    {DISCOUNT_STEPS_JSON} AS discount_steps,
-    (
-        SELECT {_PROMO} FROM promo_codes AS p
-        WHERE p.code = :code AND {IS_OFFERED_PROMO.format(customer=_CUSTOMER)}
-    ) AS promo
-""")  # noqa: S608
+    FROM basket_discounts
+) AS discount_steps, (
+    -- Uses by the customer include those of deleted accounts of the same phone. Codes of other customers and templates
+    -- of personal codes cannot be used.
+    SELECT json_build_object(
+        'id', p.id, 'code', p.code, 'title', p.title, 'percent', p.percent, 'amount', p.amount,
+        'max_discount', p.max_discount, 'min_total', p.min_total, 'starts_at', p.starts_at, 'ends_at', p.ends_at,
+        'usage_limit', p.usage_limit, 'usage_count', p.usage_count, 'customer_limit', p.customer_limit,
+        'city_ids', p.city_ids, 'active', p.active, 'first_order', p.first_order,
+        'used_by_customer', (
+            SELECT count(*) FROM promo_uses AS u WHERE u.promo_code_id = p.id AND u.customer_id = buyer.id
+        ) + (
+            SELECT coalesce(sum(f.uses), 0) FROM former_promo_uses AS f
+            WHERE f.promo_code_id = p.id AND f.customer_id = buyer.id
+        ),
+        'has_earlier_order', p.first_order AND buyer.id IS NOT NULL AND (
+            EXISTS (SELECT FROM former_promo_uses AS f WHERE f.promo_code_id = p.id AND f.customer_id = buyer.id)
+            OR has_earlier_order(
+                buyer.id, CAST(:phone AS text), CAST(:email AS text), CAST(:addresses AS json), NULL)
+        ))
+    FROM promo_codes AS p, (SELECT CAST(:customer AS int)) AS buyer (id)
+    WHERE p.code = :code AND NOT p.for_survey AND (p.customer_id IS NULL OR p.customer_id = buyer.id)
+) AS promo
+""")
 
 
 def load_price_rules(
@@ -100,11 +94,11 @@ def load_price_rules(
             "email": recipient_email,
         },
     ).one()
-    points = points_by_code(row.points or ())
+    points = _points_by_code(row.points or ())
     return PriceRules(
-        cities={city["id"]: city_facts(city, points, row.shop_cities) for city in row.cities or ()},
-        discount_steps=discount_steps(row.discount_steps or ()),
-        promo=promo_terms(row.promo),
+        cities={city["id"]: _city_facts(city, points, row.shop_cities) for city in row.cities or ()},
+        discount_steps=_discount_steps(row.discount_steps or ()),
+        promo=_promo_terms(row.promo),
         takes_cards=get_settings().takes_cards,
     )
 
@@ -120,7 +114,7 @@ def courier_addresses(deliveries: Mapping[int, DeliverySelection]) -> str:
     )
 
 
-def city_facts(row: JsonObject, points: Mapping[str, PointFacts], shop_cities: Mapping[str, int]) -> CityFacts:
+def _city_facts(row: JsonObject, points: Mapping[str, PointFacts], shop_cities: Mapping[str, int]) -> CityFacts:
     return CityFacts(
         id=row["id"],
         name=row["name"],
@@ -134,15 +128,15 @@ def city_facts(row: JsonObject, points: Mapping[str, PointFacts], shop_cities: M
     )
 
 
-def points_by_code(rows: Iterable[JsonObject]) -> dict[str, PointFacts]:
+def _points_by_code(rows: Iterable[JsonObject]) -> dict[str, PointFacts]:
     return {row["code"]: PointFacts(**row) for row in rows}
 
 
-def discount_steps(rows: Iterable[JsonObject]) -> list[DiscountStep]:
+def _discount_steps(rows: Iterable[JsonObject]) -> list[DiscountStep]:
     return [DiscountStep(**row) for row in rows]
 
 
-def promo_terms(row: JsonObject | None) -> PromoTerms | None:
+def _promo_terms(row: JsonObject | None) -> PromoTerms | None:
     if row is None:
         return None
     return PromoTerms(**row | {"starts_at": _moment(row["starts_at"]), "ends_at": _moment(row["ends_at"])})

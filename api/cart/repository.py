@@ -36,23 +36,21 @@ from api.pricing.delivery_quotes import DeliverySelection
 #: Ids of changes stored with a cart: a device repeats only its latest ones.
 REMEMBERED_SYNCS = 50
 
-#: The saved delivery of a cart group `g`; `deliveries_by_city` reads a list of these.
-DELIVERY_JSON = """json_build_object('city_id', g.city_id, 'delivery', json_build_object(
-    'delivery_type', g.delivery_type, 'address_text', g.address_text, 'address_city', g.address_city,
-    'latitude', g.latitude, 'longitude', g.longitude, 'description', g.description, 'pvz', g.pvz,
-    'agent_pvz_id', g.agent_pvz_id))"""
-
-_SAVED_CART = text(f"""
+_SAVED_CART = text("""
 SELECT c.payment_type, c.promo_code, (
     SELECT json_agg(
         json_build_object('product_id', l.product_id, 'city_id', l.city_id, 'qty', l.qty, 'stock_id', l.stock_id)
         ORDER BY l.added_at, l.product_id)
     FROM cart_lines AS l WHERE l.customer_id = c.customer_id
 ) AS lines, (
-    SELECT json_agg({DELIVERY_JSON}) FROM cart_groups AS g WHERE g.customer_id = c.customer_id
+    SELECT json_agg(json_build_object('city_id', g.city_id, 'delivery', json_build_object(
+        'delivery_type', g.delivery_type, 'address_text', g.address_text, 'address_city', g.address_city,
+        'latitude', g.latitude, 'longitude', g.longitude, 'description', g.description, 'pvz', g.pvz,
+        'agent_pvz_id', g.agent_pvz_id)))
+    FROM cart_groups AS g WHERE g.customer_id = c.customer_id
 ) AS deliveries
 FROM carts AS c WHERE c.customer_id = :customer
-""")  # noqa: S608
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ class CartRepository:
             return SavedCart([], CheckoutChoice({}))
         return SavedCart(
             lines=[RequestedLine(**line) for line in row.lines or ()],
-            choice=CheckoutChoice(deliveries_by_city(row.deliveries or ()), row.payment_type, row.promo_code),
+            choice=CheckoutChoice(_deliveries_by_city(row.deliveries or ()), row.payment_type, row.promo_code),
         )
 
     def save_applied_syncs(self, customer_id: int, syncs: Sequence[str]) -> None:
@@ -138,7 +136,7 @@ class CartRepository:
         )
 
 
-def deliveries_by_city(rows: Iterable[JsonObject]) -> dict[int, DeliverySelection]:
+def _deliveries_by_city(rows: Iterable[JsonObject]) -> dict[int, DeliverySelection]:
     return {row["city_id"]: DeliverySelection(**row["delivery"]) for row in rows}
 
 
