@@ -20,6 +20,7 @@ from sqlalchemy import (
     cast,
     exists,
     func,
+    join,
     select,
     true,
 )
@@ -45,6 +46,12 @@ IS_PAST_CUTOFF = cast(func.timezone(ORIGIN.timezone, func.now()), Time) >= Wareh
 _DAYS_FROM_SHIPPING = Warehouse.supply_days + Transit.days
 #: Until a piece that is ordered now is in the city of the transit.
 DAYS_FROM_NOW = _DAYS_FROM_SHIPPING + case((IS_PAST_CUTOFF, 1), else_=0)
+#: Stock of every warehouse with each city that it serves.
+_STOCK_FOR_CITIES = (
+    join(Stock, Warehouse, Warehouse.id == Stock.warehouse_id)
+    .join(ORIGIN, ORIGIN.id == Warehouse.city_id)
+    .join(Transit, Transit.warehouse_id == Warehouse.id)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +80,14 @@ def city_offers(
             func.coalesce(func.sum(Stock.qty).filter(~is_local), 0).label("remote_qty"),
             func.min(DAYS_FROM_NOW).filter(Stock.qty > 0).label("arrival_days"),
         )
-        .join(Warehouse, Warehouse.id == Stock.warehouse_id)
-        .join(ORIGIN, ORIGIN.id == Warehouse.city_id)
-        .join(Transit, Transit.warehouse_id == Warehouse.id)
+        .select_from(_STOCK_FOR_CITIES)
         .where(Stock.product_id.in_(product_ids))
         .group_by(Stock.product_id, Transit.city_id)
     )
     return query if city_id is None else query.where(Transit.city_id == city_id)
 
 
-def stock_by_warehouse(
-    product_ids: Collection[int], city_ids: Collection[int]
-) -> Select[int, int, int, int, bool, int]:
+def stock_for_cities(product_ids: Collection[int], city_ids: Collection[int]) -> Select[int, int, int, int, bool, int]:
     """Rows (product, city, warehouse, pieces, whether it stands in the city, days of arrival) of the same offers."""
     return (
         select(
@@ -95,9 +98,7 @@ def stock_by_warehouse(
             (Warehouse.city_id == Transit.city_id).label("is_local"),
             DAYS_FROM_NOW.label("arrival_days"),
         )
-        .join(Warehouse, Warehouse.id == Stock.warehouse_id)
-        .join(ORIGIN, ORIGIN.id == Warehouse.city_id)
-        .join(Transit, Transit.warehouse_id == Warehouse.id)
+        .select_from(_STOCK_FOR_CITIES)
         .where(Stock.product_id.in_(product_ids), Transit.city_id.in_(city_ids))
     )
 
@@ -112,10 +113,7 @@ def arrival_days(product_id: SQLColumnExpression[int], city_id: int) -> ScalarSe
     """`arrival_days` of one city as a column, for lists that sort by it; null when no warehouse has the product."""
     return (
         select(func.min(DAYS_FROM_NOW))
-        .select_from(Stock)
-        .join(Warehouse, Warehouse.id == Stock.warehouse_id)
-        .join(ORIGIN, ORIGIN.id == Warehouse.city_id)
-        .join(Transit, Transit.warehouse_id == Warehouse.id)
+        .select_from(_STOCK_FOR_CITIES)
         .where(Stock.product_id == product_id, Stock.qty > 0, Transit.city_id == city_id)
         .correlate(Product)
         .scalar_subquery()

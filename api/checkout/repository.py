@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.cart.models import Cart
 from api.catalog.models import Stock
-from api.catalog.repository import stock_by_warehouse
+from api.catalog.repository import stock_for_cities
 from api.checkout.decision import AllocatableStock
 from api.checkout.new_order import NewOrder
 from api.discounts.models import PromoCode, PromoUse
@@ -44,7 +44,7 @@ class ConfirmationRepository:
         self, product_ids: Collection[int], city_ids: Collection[int]
     ) -> dict[tuple[int, int], list[AllocatableStock]]:
         """The stock by (city, product) in the warehouses that serve the city."""
-        query = stock_by_warehouse(product_ids, city_ids).order_by(Stock.product_id, Stock.warehouse_id)
+        query = stock_for_cities(product_ids, city_ids).order_by(Stock.product_id, Stock.warehouse_id)
         stock: dict[tuple[int, int], list[AllocatableStock]] = defaultdict(list)
         for row in self.session.execute(query.with_for_update(of=Stock)):
             stock[row.city_id, row.product_id].append(
