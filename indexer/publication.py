@@ -35,6 +35,12 @@ from indexer.search_config import IndexPlan, plan
 from indexer.suggestions.build import suggestions_shadow
 from indexer.vocabulary.repository import digests
 
+log = logging.getLogger(__name__)
+
+#: Failures that another attempt would repeat.
+FINAL_ERRORS = (ConfigFileError, EngineRefusedError, EngineFailedError, RebuildIncompleteError, LookupError)
+#: By number.
+Engines = Mapping[int, SearchEngine]
 Show = Callable[[str], None]
 
 
@@ -139,14 +145,6 @@ def _shadow(
             seconds = ceil(time.monotonic() - started)
             yield shadow
         recorder.finish({"documents": engine.count(index), "dead_letters": 0, "seconds": seconds})
-
-
-log = logging.getLogger(__name__)
-
-#: Failures that another attempt would repeat.
-FINAL_ERRORS = (ConfigFileError, EngineRefusedError, EngineFailedError, RebuildIncompleteError, LookupError)
-#: By number.
-Engines = Mapping[int, SearchEngine]
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,14 @@ def load_facets(files: ConfigFiles) -> list[Facet]:
     return facets
 
 
+def facets_by_key(files: ConfigFiles) -> dict[str, Facet]:
+    """None of a file that is broken."""
+    try:
+        return {facet.key: facet for facet in load_facets(files)}
+    except ConfigFileError:
+        return {}
+
+
 def facets() -> list[Facet]:
     """Those of the live version."""
     return load_facets(live_files().files)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import chain
 
-from api.catalog.facets import Facet, load_facets
+from api.catalog.facets import Facet, facets_by_key
 from api.core.json_types import JsonObject
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.rule_catalogue import RuleCatalogue
@@ -45,7 +45,7 @@ def compile_rules(files: ConfigFiles, catalogue: RuleCatalogue, now: datetime, v
 
     What the shop does not have is left out: products that are gone or not listed, unknown categories and brands.
     """
-    facets = _facets(files)
+    facets = facets_by_key(files)
     rules = []
     for rule_id, rule in load_rules(files).rules.items():
         if rule.enabled and not rule.is_expired(now) and (compiled := _compile(rule, catalogue, facets)):
@@ -132,13 +132,6 @@ def _banner(rule: CurationRule) -> JsonObject | None:
     return dict(
         chain([("title", banner.title)], filter(lambda item: item[1], optional.items()), [("tone", banner.tone)])
     )
-
-
-def _facets(files: ConfigFiles) -> dict[str, Facet]:
-    try:
-        return {facet.key: facet for facet in load_facets(files)}
-    except ConfigFileError:
-        return {}
 
 
 def _words(files: ConfigFiles) -> list[str]:

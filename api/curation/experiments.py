@@ -19,6 +19,8 @@ from api.curation.experiment_repository import ACTIONS
 from api.curation.models import SearchExperiment
 from api.curation.service import Draft, DraftService, request_publication
 
+MAX_HYPOTHESIS = 500
+
 #: Visits with and without the outcome in each arm below which nothing is said.
 FEWEST_OUTCOMES = 10
 FEWEST_BUCKETS = 20
@@ -105,9 +107,6 @@ def _visits_needed(rate: float, share: int) -> int | None:
     z = normal.inv_cdf((1 + CONFIDENCE) / 2) + normal.inv_cdf(POWER)
     part = share / 100
     return ceil(z**2 * rate * (1 - rate) / effect**2 / (part * (1 - part)))
-
-
-MAX_HYPOTHESIS = 500
 
 
 @dataclass(frozen=True, slots=True)

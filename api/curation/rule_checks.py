@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
 
-from api.catalog.facets import Facet, load_facets
+from api.catalog.facets import Facet, facets_by_key
 from api.core.shop_time import shop_date
 from api.curation.catalogue_repository import count_listed, count_selected, read_catalogue, searches_with_results
-from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.config_files import ConfigFiles
 from api.curation.problems import Problem, Severity
 from api.curation.rule_catalogue import RuleCatalogue
 from api.curation.rule_conflicts import conflict_problems, own_contradictions, stems_of
@@ -17,6 +17,9 @@ from api.curation.rule_schema import CurationRule, FacetCondition, ProductRefere
 from api.curation.shop_paths import path_problem
 from api.text.folding import fold
 from api.text.russian_notation import plural
+
+#: A rule may not hide a larger share of the catalogue.
+MOST_HIDDEN = 0.9
 
 
 def period_problems(rule_id: str, rule: CurationRule, now: datetime) -> Iterator[Problem]:
@@ -114,10 +117,6 @@ class _ReferenceChecks:
             yield self.problem(entry, f"ни у одного товара нет значения «{facet.name}: {value}»", "warning")
 
 
-#: A rule may not hide a larger share of the catalogue.
-MOST_HIDDEN = 0.9
-
-
 def target_problems(rule_id: str, rule: CurationRule, catalogue: RuleCatalogue, session: Session) -> Iterator[Problem]:
     path, then = rule_path(rule_id), rule.then
     if then.redirect and (message := path_problem(session, then.redirect)):
@@ -189,7 +188,7 @@ def rule_problems(files: ConfigFiles, session: Session, now: datetime | None = N
     rule_set = load_rules(files)
     active = {rule_id: rule for rule_id, rule in rule_set.rules.items() if rule.enabled}
     current = {rule_id: rule for rule_id, rule in active.items() if not rule.is_expired(now)}
-    catalogue, facets = read_catalogue(session, active.values(), with_values=True), _facets(files)
+    catalogue, facets = read_catalogue(session, active.values(), with_values=True), facets_by_key(files)
     problems = [*_file_problems(files)]
     for rule_id, rule in active.items():
         problems += _own_problems(rule_id, rule, catalogue, facets, session, now)
@@ -203,7 +202,7 @@ def single_rule_problems(
 ) -> list[Problem]:
     """What is wrong in one rule, without its contradictions to others."""
     catalogue = read_catalogue(session, [rule], with_values=True)
-    return [*_own_problems(rule_id, rule, catalogue, _facets(files), session, now)]
+    return [*_own_problems(rule_id, rule, catalogue, facets_by_key(files), session, now)]
 
 
 def _own_problems(
@@ -231,10 +230,3 @@ def _file_problems(files: ConfigFiles) -> Iterator[Problem]:
             yield Problem(rule_path(rule_id), "", message)
     if (count := len(rule_set.rules) + len(rule_set.errors)) > MAX_RULES:
         yield Problem("rules", "", f"правил {count}, а браузер получает не больше {MAX_RULES}: удалите прошедшие")
-
-
-def _facets(files: ConfigFiles) -> dict[str, Facet]:
-    try:
-        return {facet.key: facet for facet in load_facets(files)}
-    except ConfigFileError:
-        return {}

@@ -12,9 +12,9 @@ from sqlalchemy.orm import Session
 
 from api.admin.audit.service import history
 from api.admin.curation.rule_sentences import RuleSentences
-from api.catalog.facets import Facet, load_facets
+from api.catalog.facets import facets_by_key
 from api.curation.catalogue_repository import read_categories
-from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.config_files import ConfigFiles
 from api.curation.entries import EntryChange, changes_of, entry_key
 from api.curation.judgements import BY_HAND, GRADES, QUERIES
 from api.curation.rule_files import FOLDER, RuleFileError, read_rule
@@ -199,10 +199,4 @@ class ChangeView:
 
     @cached_property
     def _sentences(self) -> RuleSentences:
-        return RuleSentences(read_categories(self._session), {facet.key: facet for facet in self._facets()})
-
-    def _facets(self) -> Sequence[Facet]:
-        try:
-            return load_facets(self._files)
-        except ConfigFileError:
-            return ()
+        return RuleSentences(read_categories(self._session), facets_by_key(self._files))

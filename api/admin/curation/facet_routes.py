@@ -23,6 +23,8 @@ from api.curation.rule_files import load_rules
 from api.curation.service import DraftConflictError
 from api.curation.tables import cell_problem
 
+FACETS = f"{DRAFT}/facets"
+
 MAX_LABEL = 60
 #: Controls that an option may have; the others belong to the fixed facets.
 OPTION_WIDGETS = ("list", "search", "number")
@@ -74,7 +76,6 @@ def _visible(text: str) -> str:
 
 
 router = APIRouter(route_class=AdminRoute, prefix="/search/draft/facets", dependencies=[require(Permission.CONTENT)])
-FACETS = f"{DRAFT}/facets"
 
 
 @router.get("")

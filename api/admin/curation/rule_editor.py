@@ -9,10 +9,10 @@ from sqlalchemy.orm import Session
 from api.admin.admin_request import AdminRequest
 from api.admin.curation.rule_form import RuleForm
 from api.admin.curation.rule_sentences import RuleSentences, period, state
-from api.catalog.facets import Facet, load_facets
+from api.catalog.facets import Facet, facets_by_key
 from api.core.errors import NotFoundError
 from api.curation.catalogue_repository import read_categories
-from api.curation.config_files import ConfigFileError, text_digest
+from api.curation.config_files import text_digest
 from api.curation.problems import Problem
 from api.curation.rule_checks import rule_problems, single_rule_problems
 from api.curation.rule_files import (
@@ -41,10 +41,7 @@ class RuleEditor:
 
     @property
     def facets(self) -> list[Facet]:
-        try:
-            return load_facets(self.draft.files)
-        except ConfigFileError:
-            return []
+        return [*facets_by_key(self.draft.files).values()]
 
     def text(self, rule_id: str) -> str:
         """Raises NotFoundError."""
