@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Category
 from api.index.models import LoggedSearch, SearchAction
-from tests.api.index.test_log import CART, CLICK, SEARCH, post, searches
+from tests.api.index.test_search_log import CART, CLICK, SEARCH, post, searches
 from tests.api.orders.order_setup import open_for_orders, place_order
 from tests.api.small_shop import FILTER, MOSCOW, OIL
 from tests.fixtures.customers import logged_in
