@@ -11,7 +11,7 @@ from typing import Any
 
 import psycopg
 
-from loadtests.checks.reconcile import DatabaseAgreement, Pieces, pieces_of, reconcile
+from loadtests.checks.database_agreement import DatabaseAgreement, Pieces, database_agreements, pieces_of
 from loadtests.config.errors import LoadConfigError
 from loadtests.config.mix import Mix, read_mix
 from loadtests.config.plan import RunPlan, Target
@@ -146,7 +146,7 @@ def load(
         generate(inputs, plan)
         observation = sampler.stop()
         if database:
-            agreements = reconcile(database, before, read_measurements(folder).orders.values())
+            agreements = database_agreements(database, before, read_measurements(folder).orders.values())
     finally:
         measurements = read_measurements(folder)
         cancel_orders(shop, measurements.orders.values())

@@ -18,12 +18,11 @@ class PromoCodeAttempts:
         has ordered before. The refusal replaces the judgement, so a right code then gets the same answer as a wrong
         one; the rest of the checkout goes on.
 
-        The same question of this network within the hour is no guess: a guest's browser sends its code with every
-        change.
+        The same guess of this network within the hour is free: a guest's browser sends its code with every change.
         """
         code = normal_code(typed_code)
-        question = f"{code} {contacts}" if judgement == NOT_FIRST_ORDER else code
-        if not code or self.limits.is_spent(JUDGED_PROMO_CODE, question):
+        guess = f"{code} {contacts}" if judgement == NOT_FIRST_ORDER else code
+        if not code or self.limits.is_spent(JUDGED_PROMO_CODE, guess):
             return None
         try:
             if judgement in (UNKNOWN_PROMO_CODE, NOT_FIRST_ORDER):
@@ -32,6 +31,6 @@ class PromoCodeAttempts:
                 self.limits.check(PROMO_CODE)
         except TooManyError as error:
             return Refusal("promo_too_many", error.message)
-        with suppress(TooManyError):  # the same question came at the same time
-            self.limits.spend(JUDGED_PROMO_CODE, question)
+        with suppress(TooManyError):  # the same guess came at the same time
+            self.limits.spend(JUDGED_PROMO_CODE, guess)
         return None

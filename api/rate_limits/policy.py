@@ -41,7 +41,7 @@ class RateLimit:
 
 #: Wrong codes of all calls that judge one, and answers that a person has ordered before («на первый заказ»).
 PROMO_CODE = RateLimit("promoCode", 20, HOUR, CounterStore.DATABASE)
-#: The same question within the hour is free.
+#: The same guess within the hour is free.
 JUDGED_PROMO_CODE = RateLimit("judgedPromoCode", 1, HOUR, CounterStore.DATABASE, by="code")
 
 TRACK_ORDER = RateLimit("trackOrder", 10, MINUTE, CounterStore.DATABASE)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from statistics import median
 
-from loadtests.checks.reconcile import DatabaseAgreement
+from loadtests.checks.database_agreement import DatabaseAgreement
 from loadtests.config.plan import RunPlan
 from loadtests.judgement.budgets import Budgets
 from loadtests.judgement.class_figures import ClassFigures, class_figures

@@ -117,7 +117,7 @@ def report_of(
         "steps": document.steps(steps),
         "knee": document.knee(knee, steps, findings) if knee else None,
         "correctness": document.correctness(evidence),
-        "reconciliation": [{**asdict(row), "ok": row.ok} for row in evidence.agreements],
+        "agreements": [{**asdict(row), "ok": row.ok} for row in evidence.agreements],
         "freshness": document.freshness(evidence),
         "generator": document.generator(health, processes),
         "baseline": {"name": baseline["name"], "rows": [asdict(row) for row in rows]} if baseline else None,

@@ -37,7 +37,7 @@ def _lines(report: dict[str, Any]) -> Iterator[str]:
     wrong = [row for row in report["correctness"] if row["wrong"]]
     checked = sum(row["checked"] for row in report["correctness"])
     yield f"  Проверено ответов: {checked}, неверных: {sum(row['wrong'] for row in wrong)}"
-    for row in report["reconciliation"]:
+    for row in report["agreements"]:
         yield f"  {'✓' if row['ok'] else '✗'} {row['title']}: {row['actual']:g} из {row['expected']:g}"
 
 

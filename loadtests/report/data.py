@@ -171,7 +171,7 @@ class CorrectnessRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ReconciliationRow:
+class AgreementRow:
     title: str
     expected: float
     actual: float
@@ -242,7 +242,7 @@ class Report:
     steps: Sequence[StepRow] = ()
     knee: Knee | None = None
     correctness: Sequence[CorrectnessRow] = ()
-    reconciliation: Sequence[ReconciliationRow] = ()
+    agreements: Sequence[AgreementRow] = ()
     freshness: FreshnessFigures | None = None
     generator: GeneratorHealth | None = None
     baseline: ReportBaseline | None = None

@@ -123,7 +123,7 @@ def sample_report(outcome: str = "failed") -> dict[str, Any]:
             {"name": "order", "title": "Порядок по цене", "checked": 340, "wrong": 3,
              "samples": ["масло 5w-40: 1 990 ₽ стоит раньше 1 890 ₽"]},
         ],
-        "reconciliation": [
+        "agreements": [
             {"title": "Заказов принято / в базе", "expected": 12, "actual": 12, "ok": True},
             {"title": "Остатков списано", "expected": 31, "actual": 30, "ok": False},
         ],

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from loadtests.checks.reconcile import DatabaseAgreement
+from loadtests.checks.database_agreement import DatabaseAgreement
 from loadtests.config.mix import Mix, TypedText
 from loadtests.config.plan import RunPlan, Target
 from loadtests.config.shapes import Phase, Shape

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from loadtests.checks.reconcile import DatabaseAgreement
+from loadtests.checks.database_agreement import DatabaseAgreement
 from loadtests.judgement.broken_budgets import broken_budgets
 from loadtests.judgement.budgets import Budgets
 from loadtests.judgement.evidence import Evidence

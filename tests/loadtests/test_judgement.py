@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from loadtests.checks.reconcile import DatabaseAgreement
+from loadtests.checks.database_agreement import DatabaseAgreement
 from loadtests.config.shapes import Phase, Shape
 from loadtests.judgement.evidence import Evidence
 from loadtests.judgement.judge import EXIT_CODES, report_of
@@ -118,7 +118,7 @@ def test_the_figures_of_a_report() -> None:
         "facet_counts": (50, 0, []),
         "price_of_zone": (1, 1, ["7: в поиске 100, на странице 110"]),
     }
-    assert [(row["actual"], row["ok"]) for row in document["reconciliation"]] == [(5, True), (8, False)]
+    assert [(row["actual"], row["ok"]) for row in document["agreements"]] == [(5, True), (8, False)]
     fresh = document["freshness"]
     assert (fresh["count"], fresh["promise_s"]) == (20, 2)
     assert [fresh[name] for name in ("p50", "p95", "max")] == pytest.approx([0.7] * 3, rel=0.01)

@@ -43,7 +43,7 @@ def test_a_healthy_shop_has_no_cause_and_its_orders_agree(shop: LoadedShop) -> N
 
     assert causes(report) == {}
     assert report["classes"]
-    assert all(row["ok"] for row in report["reconciliation"])
+    assert all(row["ok"] for row in report["agreements"])
     assert sum(row["wrong"] for row in report["correctness"]) == 0
     assert report["freshness"]["count"] > 0
 

@@ -23,7 +23,7 @@ from tests.loadtests.report_samples import sample_comparison, sample_report, ste
 HOSTILE = "</script></style><script>alert(1)</script><img src=x onerror=alert(1)>\"' onload='alert(1)"
 #: Fields whose values are names of the program, not texts.
 ENUMERATED = {"outcome", "severity"}
-LISTS = ("mix", "classes", "journeys", "errors", "axis_s", "series", "steps", "correctness", "reconciliation")
+LISTS = ("mix", "classes", "journeys", "errors", "axis_s", "series", "steps", "correctness", "agreements")
 
 
 def page_of(data: dict[str, Any]) -> str:

@@ -46,7 +46,7 @@ def pieces_of(url: str) -> Pieces:
         return {row[0]: (row[1], row[2]) for row in connection.execute(_PIECES)}
 
 
-def reconcile(url: str, before: Pieces, orders: Iterable[dict[str, Any]]) -> list[DatabaseAgreement]:
+def database_agreements(url: str, before: Pieces, orders: Iterable[dict[str, Any]]) -> list[DatabaseAgreement]:
     """`orders`: what the shop confirmed to the visitors."""
     confirmed = {order["number"]: order for order in orders}
     numbers = list(confirmed)

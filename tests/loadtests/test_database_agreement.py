@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from loadtests.checks.reconcile import DatabaseAgreement, Pieces, pieces_of, reconcile
+from loadtests.checks.database_agreement import DatabaseAgreement, Pieces, database_agreements, pieces_of
 from loadtests.run import delete_imported
 from tests.api import small_shop
 from tests.api.orders.order_setup import buyer, confirm, open_for_orders, order_request
@@ -70,7 +70,7 @@ def test_pieces_in_the_warehouses_and_for_orders(before: Pieces, libpq_url: str,
 
 
 def test_confirmed_orders_agree(before: Pieces, libpq_url: str, orders: list[dict[str, Any]]) -> None:
-    agreements = reconcile(libpq_url, before, orders)
+    agreements = database_agreements(libpq_url, before, orders)
 
     assert wrong(agreements) == {}
     assert {row.title: row.actual for row in agreements} == {
@@ -79,19 +79,19 @@ def test_confirmed_orders_agree(before: Pieces, libpq_url: str, orders: list[dic
 
 
 def test_a_run_without_orders_agrees(before: Pieces, libpq_url: str) -> None:
-    assert wrong(reconcile(libpq_url, before, [])) == {}
+    assert wrong(database_agreements(libpq_url, before, [])) == {}
 
 
 def test_a_confirmed_order_that_the_database_lost(before: Pieces, libpq_url: str, orders: list[dict[str, Any]]) -> None:
     lost = {"number": "no such order", "total": 100, "paid": False, "lines": [[FILTER, 1]]}
 
-    assert wrong(reconcile(libpq_url, before, [*orders, lost])) == {
+    assert wrong(database_agreements(libpq_url, before, [*orders, lost])) == {
         COUNT: (3, 2), TOTAL: (9268.5, 9168.5), PIECES: (4, 3),
     }  # fmt: skip
 
 
 def test_an_order_that_was_confirmed_to_nobody(before: Pieces, libpq_url: str, orders: list[dict[str, Any]]) -> None:
-    agreements = reconcile(libpq_url, before, orders[:1])
+    agreements = database_agreements(libpq_url, before, orders[:1])
 
     assert set(wrong(agreements)) == {PIECES}
 
@@ -99,7 +99,7 @@ def test_an_order_that_was_confirmed_to_nobody(before: Pieces, libpq_url: str, o
 def test_another_total(before: Pieces, libpq_url: str, orders: list[dict[str, Any]]) -> None:
     orders[0]["total"] += 0.01
 
-    assert wrong(reconcile(libpq_url, before, orders)) == {TOTAL: (9168.51, 9168.5)}
+    assert wrong(database_agreements(libpq_url, before, orders)) == {TOTAL: (9168.51, 9168.5)}
 
 
 def test_an_order_without_its_reservation(before: Pieces, libpq_url: str, orders: list[dict[str, Any]]) -> None:
@@ -109,13 +109,13 @@ def test_an_order_without_its_reservation(before: Pieces, libpq_url: str, orders
         f"DELETE FROM reservations WHERE order_id = (SELECT id FROM orders WHERE number = '{number}')",
     )
 
-    assert wrong(reconcile(libpq_url, before, orders)) == {PIECES: (3, 1), HALF: (0, 1), CHANGED: (0, 1)}
+    assert wrong(database_agreements(libpq_url, before, orders)) == {PIECES: (3, 1), HALF: (0, 1), CHANGED: (0, 1)}
 
 
 def test_a_payment_that_the_database_has_not(before: Pieces, libpq_url: str, orders: list[dict[str, Any]]) -> None:
     orders[0]["paid"] = True
 
-    assert wrong(reconcile(libpq_url, before, orders)) == {PAID: (1, 0)}
+    assert wrong(database_agreements(libpq_url, before, orders)) == {PAID: (1, 0)}
 
 
 @pytest.mark.parametrize(("status", "paid"), [("paid", 1), ("pending", 0), ("failed", 0)])
@@ -128,7 +128,7 @@ def test_only_a_paid_payment_counts(
         "INSERT INTO payments (confirmation_id, provider, amount, status, expires_at) SELECT confirmation_id, "
         f"'sandbox', total, '{status}', now() FROM orders WHERE number = '{orders[0]['number']}'",
     )
-    agreement = next(row for row in reconcile(libpq_url, before, orders[:1]) if row.title == PAID)
+    agreement = next(row for row in database_agreements(libpq_url, before, orders[:1]) if row.title == PAID)
 
     assert (agreement.expected, agreement.actual) == (1, paid)
 
@@ -144,7 +144,7 @@ def test_pieces_of_a_released_reservation_are_back_in_the_warehouse(
 def test_pieces_that_vanish(before: Pieces, libpq_url: str, orders: list[dict[str, Any]]) -> None:
     change(libpq_url, f"UPDATE stocks SET qty = qty - 1 WHERE product_id = {OIL} AND warehouse_id = 10")
 
-    assert wrong(reconcile(libpq_url, before, orders)) == {CHANGED: (0, 1)}
+    assert wrong(database_agreements(libpq_url, before, orders)) == {CHANGED: (0, 1)}
 
 
 def test_products_of_the_load_are_left_out_and_deleted(before: Pieces, libpq_url: str) -> None:
