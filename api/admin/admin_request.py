@@ -11,13 +11,13 @@ from sqlalchemy.orm import Session
 
 from api.admin.admin_route import StaffLoginRequiredError
 from api.admin.audit.service import Audit
-from api.admin.forms.form_data import MAX_FIELDS, MAX_FILES, FormInput
+from api.admin.forms.fields import MAX_FIELDS, MAX_FILES, FormInput
+from api.admin.inbox.repository import waiting_counts
 from api.admin.menu import menu
 from api.admin.models import Staff, StaffSession
 from api.admin.permissions import ROLE_NAMES, ROLE_PERMISSIONS, Permission
 from api.admin.rendering import bare_page
 from api.admin.staff.sessions import StaffSessions, form_token
-from api.admin.waiting_repository import waiting_counts
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.http.client import normal_address

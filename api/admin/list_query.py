@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from fastapi import Request
 
-from api.admin.forms.form_data import clean_text, parse_whole_number
+from api.admin.forms.fields import clean_text, parse_whole_number
 
 Row = TypeVar("Row")
 PER_PAGE = 50

@@ -4,11 +4,12 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from fastapi import Request
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse
 from jinja2 import Environment, PackageLoader
 
 from api.admin import formatting
+from api.core.errors import NotFoundError
 from api.core.settings import get_settings
 
 STATIC = Path(__file__).parent / "static"
@@ -40,3 +41,15 @@ def bare_page(template: str, request: Request, status: int = 200, **context: obj
     """A page without the menu: the login page and error pages."""
     text = environment().get_template(template).render(shop_name=get_settings().shop_name, request=request, **context)
     return HTMLResponse(text, status, headers=PRIVATE)
+
+
+router = APIRouter(include_in_schema=False)
+
+_FILES = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
+
+
+@router.get("/static/{name:path}")
+def static_file(name: str) -> Response:
+    if name not in _FILES:
+        raise NotFoundError("not_found", "Такого файла нет.")
+    return FileResponse(_FILES[name], headers={"Cache-Control": "public, max-age=31536000, immutable"})

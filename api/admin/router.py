@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Depends, Response
 
-from api.admin import static_routes
+from api.admin import rendering
 from api.admin.admin_request import PATH, AdminRequestDep, check_form_token
 from api.admin.admin_route import AdminRoute
 from api.admin.audit import routes as audit_routes
@@ -19,7 +19,7 @@ from api.admin.curation import (
     version_routes,
 )
 from api.admin.imports import routes as import_routes
-from api.admin.inbox import expert_request_routes, subscriber_routes, vendor_routes, wish_routes
+from api.admin.inbox import routes as inbox_routes
 from api.admin.index import index_routes, report_routes
 from api.admin.login import routes as login_routes
 from api.admin.orders import routes as order_routes
@@ -33,7 +33,7 @@ from api.admin.totp import routes as totp_routes
 from api.core.errors import NotFoundError
 
 router = APIRouter(include_in_schema=False)
-router.include_router(static_routes.router, prefix=PATH)
+router.include_router(rendering.router, prefix=PATH)
 router.include_router(login_routes.router, prefix=PATH)
 
 authenticated = APIRouter(route_class=AdminRoute, prefix=PATH, dependencies=[Depends(check_form_token)])
@@ -58,10 +58,7 @@ for module in (
     experiment_routes,
     rule_routes,
     lab_routes,
-    subscriber_routes,
-    vendor_routes,
-    expert_request_routes,
-    wish_routes,
+    inbox_routes,
     staff_routes,
     totp_routes,
     audit_routes,

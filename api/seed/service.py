@@ -1,23 +1,105 @@
 """Writes the demo shop into the database. Idempotent: rows that are already there are not changed."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, time
 
 from sqlalchemy.orm import Session
 
+from api.catalog.models import Category
+from api.cities.models import City
+from api.core.errors import ShopError
+from api.core.json_types import JsonObject
+from api.core.shop_time import SHOP_TIME_ZONE
 from api.imports.import_rows import ImportScope
 from api.imports.product_writer import ImportCounts, OnProgress, write_products
+from api.reviews.models import ReviewStatus
+from api.reviews.repository import ReviewRepository
 from api.seed import geography
 from api.seed.brands import brands
-from api.seed.categories import facets_by_category, tree
+from api.seed.categories import POPULAR, CategoryNode, facets_by_category, tree
 from api.seed.content.content_writer import write_offers, write_pages
+from api.seed.data_files import table
 from api.seed.delivery_and_discounts import write_sales, write_tariffs
 from api.seed.part_crosses import write_part_crosses
 from api.seed.product_options import options
 from api.seed.product_rows import product_rows, seed_products
-from api.seed.reference_rows import category, refuse_another_shop
-from api.seed.repository import advance_sequences, insert_brands, lock, set_category_tiles, upsert
-from api.seed.reviews import write_reviews
+from api.seed.repository import (
+    advance_sequences,
+    conflicting_categories,
+    conflicting_cities,
+    insert_brands,
+    insert_reviews,
+    lock,
+    product_ids,
+    set_category_tiles,
+    upsert,
+)
 from api.seed.vehicle_catalogue import write_vehicle_catalogue
+
+
+def review_rows(ids: Mapping[str, int]) -> Sequence[JsonObject]:
+    """Rows of the table, oldest first; `ids` are those of the products by their keys."""
+    lines = sorted(table("reviews"), key=lambda line: line["date"])
+    return [
+        {
+            "product_id": ids[line["product"]],
+            "author_name": line["author"],
+            "rating": int(line["rating"]),
+            "text": line["text"],
+            "car": line["car"],
+            "mileage_km": int(line["mileage_km"]) if line["mileage_km"] else None,
+            "status": ReviewStatus.PUBLISHED,
+            "created_at": _noon(line["date"]),
+            "published_at": _noon(line["date"]),
+        }
+        for line in lines
+    ]
+
+
+def write_reviews(session: Session, source: str) -> None:
+    """Writes the reviews into a shop that has none."""
+    rows = review_rows(product_ids(session, source))
+    if insert_reviews(session, rows):
+        repository = ReviewRepository(session)
+        for product_id in sorted({row["product_id"] for row in rows}):
+            repository.update_product_rating(product_id)
+
+
+def _noon(day: str) -> datetime:
+    return datetime.combine(datetime.fromisoformat(day).date(), time(12), SHOP_TIME_ZONE)
+
+
+def category(node: CategoryNode, facets: list[str]) -> Category:
+    return Category(
+        id=node.id,
+        parent_id=node.parent_id,
+        level=node.level,
+        name=node.names[-1],
+        slug=node.slugs[-1],
+        path="/".join(node.slugs),
+        position=node.position,
+        hidden=node.hidden,
+        highlight=node.id in POPULAR,
+        everyday_names=list(node.everyday_names),
+        official_names=list(node.official_names),
+        facets=facets,
+    )
+
+
+def refuse_another_shop(session: Session, cities: Iterable[City], categories: Iterable[Category]) -> None:
+    """Raises ShopError when the database has other cities or categories under the ids of the demo shop."""
+    conflicts = [
+        *conflicting_cities(session, {city.id: city.name for city in cities}),
+        *conflicting_categories(session, {category.id: category.path for category in categories}),
+    ]
+    if conflicts:
+        raise ShopError(
+            "another_shop",
+            f"В этой базе уже другой магазин: в нём есть «{conflicts[0]}». Демонстрационный ставят в пустую базу.",
+            409,
+        )
+
 
 SOURCE = "seed"
 

@@ -2,8 +2,7 @@
 
 from math import exp
 
-from api.seed.data_files import table
-from api.seed.deterministic_random import between, fraction, normal_deviate
+from api.seed.data_files import between, fraction, normal_deviate, table
 from api.seed.seed_product import SeedProduct
 
 #: Size of each warehouse against the first one.

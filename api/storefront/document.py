@@ -14,10 +14,9 @@ from typing import Any
 
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
-from api.storefront.first_paint import HOME, first_paint
+from api.storefront.first_products import CARD, GALLERY, HOME, first_paint, preload_source
 from api.storefront.heads.head import Head, LinkedData, picture_path
 from api.storefront.heads.linked_data import breadcrumbs
-from api.storefront.picture_source import CARD, GALLERY, preload_source
 
 ROUTES = "src/app/routes"
 #: Product cards in a row on a phone.

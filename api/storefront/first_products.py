@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from html import escape
 
 from api.catalog.packing_rule import amount_of
-from api.catalog.schemas import CardOut, CategoryOut
+from api.catalog.schemas import CardOut, CategoryOut, ImageOut
 from api.core.money import in_words
-from api.storefront.heads.head import Head
-from api.storefront.picture_source import CARD, source
+from api.storefront.heads.head import Crumb, Head, picture_path
 
 #: Two rows of two on the widest phone; pictures below them load lazily.
 _ON_FIRST_SCREEN = 4
@@ -63,3 +62,57 @@ def _price(card: CardOut) -> str:
         return "Цена по запросу"
     number, space, sign = in_words(round(card.cost * 100)).rpartition("\u00a0")
     return number.replace("\u00a0", "\u2009") + space + sign
+
+
+HOME = Crumb("Главная", "/")
+
+
+def first_paint(head: Head) -> str:
+    kind = "first-product" if head.kind == "product" else ""
+    return (
+        f'<div class="first-bar"></div><main id="main" class="wrap first {kind}">'
+        f"{_crumbs(head)}<div>{_picture(head)}{_h1(head)}</div>{first_products(head) if head.products else ''}</main>"
+    )
+
+
+def _h1(head: Head) -> str:
+    return f"<h1>{escape(head.heading)}</h1>"
+
+
+def _crumbs(head: Head) -> str:
+    parents = [HOME, *head.crumbs[:-1]]
+    links = "".join(f'<a href="{escape(crumb.path)}">{escape(crumb.name)}</a>' for crumb in parents)
+    last = "" if head.kind == "product" else f"<span>{escape(head.heading)}</span>"
+    return f'<nav aria-label="Путь">{links}{last}</nav>'
+
+
+def _picture(head: Head) -> str:
+    if head.picture is None:
+        return ""
+    image = source(head.picture, GALLERY)
+    thumbs = ' class="first-thumbs"' if head.has_more_pictures else ""
+    words = f'alt="{escape(head.heading)}" width="600" height="600" fetchpriority="high"'
+    return f"<figure{thumbs}><img {image} {words}></figure>"
+
+
+_WIDTHS = (200, 600, 2000)
+#: `sizes` of the gallery of a product and of a card in a list, as the web has them.
+GALLERY = "(max-width: 767px) 100vw, 592px"
+CARD = "(max-width: 767px) 45vw, 260px"
+
+
+def source(picture: ImageOut, sizes: str) -> str:
+    """Attributes of `img`."""
+    address = f'src="{picture_path(picture)}"'
+    return address if picture.ext == "svg" else f'{address} srcset="{_set(picture)}" sizes="{sizes}"'
+
+
+def preload_source(picture: ImageOut, sizes: str) -> str:
+    """Attributes of `link rel="preload"`."""
+    if picture.ext == "svg":
+        return f'href="{picture_path(picture)}"'
+    return f'imagesrcset="{_set(picture)}" imagesizes="{sizes}"'
+
+
+def _set(picture: ImageOut) -> str:
+    return ", ".join(f"{picture_path(picture, width)} {width}w" for width in _WIDTHS)

@@ -5,8 +5,9 @@ Files under /assets have a hash in their name and never change; pages are revali
 
 import logging
 import mimetypes
+import re
 from pathlib import Path
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qs, parse_qsl, quote, urlencode
 
 from fastapi import APIRouter, Request, Response
 from fastapi.concurrency import run_in_threadpool
@@ -15,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 from starlette.convertors import PathConvertor, register_url_convertor
 
+from api.catalog.repository import CatalogRepository
 from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.http.public_address import public_address
@@ -23,8 +25,50 @@ from api.http.routing import Transactions
 from api.storefront.document import document, read_build
 from api.storefront.heads.addresses import head_of
 from api.storefront.heads.head import Head, Visit
-from api.storefront.redirects import location, old_address, old_id_of, plain_address
 from api.storefront.security import search_origin
+
+MAX_OLD_ID = 200
+_SLASHES = re.compile(r"/{2,}")
+
+
+def plain_address(path: str) -> str | None:
+    """The path without trailing or repeated slashes; None when it has none.
+
+    A path that began with two slashes would lead to another site.
+    """
+    plain = _SLASHES.sub("/", path).rstrip("/") or "/"
+    if plain == "/index.html":
+        return "/"
+    return None if plain == path else plain
+
+
+def old_id_of(path: str, query: str) -> str | None:
+    """The old id in `…/104233.html` and `/product/?oldId=104233` (spec §2)."""
+    last = path.rpartition("/")[2]
+    if last.endswith(".html") and path != "/index.html":
+        return last.removesuffix(".html")[:MAX_OLD_ID] or None
+    if path.rstrip("/") == "/product":
+        return (parse_qs(query).get("oldId") or [""])[0][:MAX_OLD_ID] or None
+    return None
+
+
+def old_address(session: Session, old_id: str, path: str) -> str | None:
+    """The address of the product with this old id; otherwise that of the page «Такого товара нет»."""
+    product_id = None if "\0" in old_id else CatalogRepository(session).id_of_old(old_id)
+    if product_id is not None:
+        return f"/product/{product_id}"
+    return None if path.rstrip("/") == "/product" else f"/product/?{urlencode({'oldId': old_id})}"
+
+
+_PATH = "/:@!$&'()*+,;=~-._"
+_QUERY = _PATH + "?%[]"
+
+
+def location(path: str, query: str) -> str:
+    """The value of a Location header: one leading slash, ASCII only."""
+    target = "/" + quote(path.lstrip("/\\"), safe=_PATH)
+    return f"{target}?{quote(query, safe=_QUERY)}" if query else target
+
 
 router = APIRouter(include_in_schema=False)
 log = logging.getLogger(__name__)

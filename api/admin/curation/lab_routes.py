@@ -9,7 +9,7 @@ from api.admin.choice_repository import categories, cities
 from api.admin.curation.evaluation_view import evaluation_table
 from api.admin.curation.lab_context import lab_context
 from api.admin.curation.repository import category_path, zone_of
-from api.admin.forms.form_data import FormInput
+from api.admin.forms.fields import FormInput
 from api.admin.list_query import ListQuery
 from api.admin.login.routes import back_office_address
 from api.admin.permissions import Permission

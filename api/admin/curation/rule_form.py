@@ -15,13 +15,14 @@ from api.admin.forms.fields import (
     Field,
     FieldError,
     FlagField,
+    FormInput,
     MomentField,
     NumberField,
     TextAreaField,
     TextField,
+    parse_whole_number,
 )
 from api.admin.forms.form import Form
-from api.admin.forms.form_data import FormInput, parse_whole_number
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.curation.rule_files import MAX_ID, RuleFileError, is_rule_id, read_rule, write_rule
 from api.curation.rule_schema import LAST_PLACE, MAX_PRIORITY, CurationRule

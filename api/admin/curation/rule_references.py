@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy.orm import Session
 
 from api.admin.curation import suggestion_repository
-from api.admin.forms.fields import FieldError
-from api.admin.forms.form_data import parse_whole_number
+from api.admin.forms.fields import FieldError, parse_whole_number
 from api.catalog.facets import Facet
 from api.curation.catalogue_repository import read_categories
 from api.curation.rule_catalogue import ProductEntry

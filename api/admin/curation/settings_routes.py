@@ -10,7 +10,7 @@ from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep,
 from api.admin.admin_route import AdminRoute
 from api.admin.curation.draft_editor import DraftEditor
 from api.admin.curation.entry_view import DRAFT
-from api.admin.forms.form_data import clean_text
+from api.admin.forms.fields import clean_text
 from api.admin.permissions import Permission
 from api.core.errors import NotFoundError
 from api.curation.config_files import ConfigFileError, ConfigFiles, text_digest

@@ -1,16 +1,64 @@
 """Field types of forms: conversion of a value to text and parsing of text, with messages that say how to fix it."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import ClassVar
 
+from starlette.datastructures import FormData, UploadFile
+
 from api.admin.formatting import money_input
-from api.admin.forms.form_data import FormInput, parse_whole_number
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.tabular.errors import RowError
 from api.tabular.number_parsing import kopecks
+
+#: Control characters except tab and line feed, and surrogates: neither a text column nor a page can hold them.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+MAX_FIELDS, MAX_FILES = 4_000, 20
+
+
+def clean_text(text: str) -> str:
+    return _FORBIDDEN.sub("", text.replace("\r\n", "\n"))
+
+
+class FormInput:
+    """Typed access to the fields and files of a submitted form."""
+
+    def __init__(self, form: FormData) -> None:
+        self._form = form
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._form
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys(self._form.keys()))
+
+    def text(self, name: str) -> str:
+        """The trimmed text of a field; empty when it is missing."""
+        value = self._form.get(name)
+        return clean_text(value).strip() if isinstance(value, str) else ""
+
+    def all(self, name: str) -> list[str]:
+        return [clean_text(value).strip() for value in self._form.getlist(name) if isinstance(value, str)]
+
+    def number(self, name: str) -> int | None:
+        """A whole number that fits an integer column, else None."""
+        return parse_whole_number(self.text(name))
+
+    def files(self, name: str) -> list[UploadFile]:
+        """The uploaded files. A file field that was left empty sends one without a name, which is skipped."""
+        return [value for value in self._form.getlist(name) if isinstance(value, UploadFile) and value.filename]
+
+
+def parse_whole_number(text: str) -> int | None:
+    """Digits as a number below 2**31, else None."""
+    if not text.isascii() or not text.isdigit() or len(text) > 10:
+        return None
+    value = int(text)
+    return value if value < 2**31 else None
+
 
 Choices = Sequence[tuple[object, str]]
 #: Values by field name. Their types differ by field; `Form.text` and `Form.number` narrow them.

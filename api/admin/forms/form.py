@@ -3,8 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 
-from api.admin.forms.fields import Field, FieldError, FieldValues
-from api.admin.forms.form_data import FormInput
+from api.admin.forms.fields import Field, FieldError, FieldValues, FormInput
 
 FINGERPRINTS = "seen"
 

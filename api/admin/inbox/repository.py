@@ -1,18 +1,18 @@
 """SQL of the inbox: subscribers, applications of suppliers, questions to an expert, requests to be notified."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, func, null, select
 from sqlalchemy.orm import Session
 
+from api.admin.inbox.message_lists import Message, MessageList
 from api.admin.list_query import MESSAGES_PER_PAGE, ListQuery, ResultPage, SortOrder
 from api.admin.list_repository import (
     contains,
     filter_by_status_and_text,
     lock_row,
-    paginate,
     paginate_rows,
     sort_clauses,
 )
@@ -20,6 +20,7 @@ from api.cities.models import City
 from api.content.models import VendorApplication
 from api.index.models import SearchWish
 from api.newsletter.models import Subscriber
+from api.reviews.models import Review, ReviewStatus
 from api.vehicles.models import ExpertRequest
 
 Model = TypeVar("Model")
@@ -65,58 +66,41 @@ class InboxRepository:
             query = query.where(is_subscribed if active == "yes" else ~is_subscribed)
         return query
 
-    # Applications of suppliers
+    # Messages
 
-    def vendor_applications(self, list_query: ListQuery, statuses: Collection[str]) -> ResultPage[VendorApplication]:
-        query = select(VendorApplication).order_by(VendorApplication.created_at.desc(), VendorApplication.id.desc())
-        texts = (VendorApplication.company, VendorApplication.inn, VendorApplication.contact)
-        query = filter_by_status_and_text(query, list_query, VendorApplication.status, statuses, texts)
-        return paginate(self._session, query, list_query, per_page=MESSAGES_PER_PAGE)
-
-    def lock_vendor_application(self, application_id: int) -> VendorApplication:
-        message = "Такой заявки нет. Вернитесь к списку."
-        return lock_row(self._session, VendorApplication, application_id, "vendor_not_found", message)
-
-    # Questions to an expert
-
-    def expert_requests(self, list_query: ListQuery, statuses: Collection[str]) -> ResultPage[WithCity[ExpertRequest]]:
-        query = (
-            select(ExpertRequest, City.name.label("city"))
-            .outerjoin(City, City.id == ExpertRequest.city_id)
-            .order_by(ExpertRequest.created_at.desc(), ExpertRequest.id.desc())
-        )
-        texts = (ExpertRequest.name, ExpertRequest.phone, ExpertRequest.vin, ExpertRequest.text)
-        query = filter_by_status_and_text(query, list_query, ExpertRequest.status, statuses, texts)
+    def messages(self, messages: MessageList, list_query: ListQuery) -> ResultPage[WithCity[Any]]:
+        """Newest first, with the name of the city where the message has one."""
+        model: Any = messages.model
+        city = City.name if messages.has_city else null()
+        query = select(model, city.label("city")).order_by(model.created_at.desc(), model.id.desc())
+        if messages.has_city:
+            query = query.outerjoin(City, City.id == model.city_id)
+        searched = [getattr(model, column) for column in messages.searched]
+        query = filter_by_status_and_text(query, list_query, model.status, messages.statuses, searched)
         return paginate_rows(
             self._session,
             query,
             list_query,
-            lambda row: WithCity(row=row.ExpertRequest, city=row.city),
+            lambda row: WithCity(row=row[0], city=row.city),
             per_page=MESSAGES_PER_PAGE,
         )
 
-    def lock_expert_request(self, request_id: int) -> ExpertRequest:
-        message = "Такого вопроса нет. Вернитесь к списку."
-        return lock_row(self._session, ExpertRequest, request_id, "request_not_found", message)
+    def lock_message(self, messages: MessageList, message_id: int) -> Message:
+        code, sentence = messages.not_found
+        message: Message = lock_row(self._session, messages.model, message_id, code, sentence)  # type: ignore[assignment]
+        return message
 
-    # Requests to be notified when a product appears
 
-    def wishes(self, list_query: ListQuery, statuses: Collection[str]) -> ResultPage[WithCity[SearchWish]]:
-        query = (
-            select(SearchWish, City.name.label("city"))
-            .outerjoin(City, City.id == SearchWish.city_id)
-            .order_by(SearchWish.created_at.desc(), SearchWish.id.desc())
-        )
-        texts = (SearchWish.text, SearchWish.phone, SearchWish.email)
-        query = filter_by_status_and_text(query, list_query, SearchWish.status, statuses, texts)
-        return paginate_rows(
-            self._session,
-            query,
-            list_query,
-            lambda row: WithCity(row=row.SearchWish, city=row.city),
-            per_page=MESSAGES_PER_PAGE,
-        )
+#: By the address of the list; partial indexes hold the new messages.
+_WAITING: Mapping[str, Select[Any]] = {
+    "/admin/reviews": select(func.count()).select_from(Review).where(Review.status == ReviewStatus.WAITING),
+    "/admin/vehicle-requests": select(func.count()).select_from(ExpertRequest).where(ExpertRequest.status == "new"),
+    "/admin/wishes": select(func.count()).select_from(SearchWish).where(SearchWish.status == "new"),
+    "/admin/vendors": select(func.count()).select_from(VendorApplication).where(VendorApplication.status == "new"),
+}
 
-    def lock_wish(self, wish_id: int) -> SearchWish:
-        message = "Такой просьбы нет. Вернитесь к списку."
-        return lock_row(self._session, SearchWish, wish_id, "wish_not_found", message)
+
+def waiting_counts(session: Session) -> dict[str, int]:
+    """Numbers of waiting records by the address of their list, in one statement."""
+    counts = session.execute(select(*(query.scalar_subquery() for query in _WAITING.values()))).one()
+    return dict(zip(_WAITING, counts, strict=True))

@@ -19,20 +19,20 @@ from api.admin.admin_request import (
     tokens_match,
 )
 from api.admin.admin_route import AdminRoute
-from api.admin.forms.form_data import MAX_FIELDS, FormInput, clean_text
+from api.admin.forms.fields import MAX_FIELDS, FormInput, clean_text
 from api.admin.models import Staff
 from api.admin.rendering import bare_page
 from api.admin.staff.login_clients import (
     DEVICE_LIFETIME_S,
     PENDING_LIFETIME_S,
     LoginClient,
+    LoginRefusal,
     device_cookie,
     device_token,
     is_pending,
     pending_staff_id,
     pending_token,
 )
-from api.admin.staff.login_delays import LoginRefusal
 from api.admin.staff.sessions import CodeRequired, LoginSuccess, StaffSessions, form_token
 from api.admin.totp.routes import pause
 from api.core.db import SessionDep

@@ -8,8 +8,7 @@ from sqlalchemy.orm import Session
 from api.admin.admin_request import AdminRequest
 from api.admin.choice_repository import price_zones, warehouses
 from api.admin.formatting import money_input
-from api.admin.forms.fields import FieldError, parse_money
-from api.admin.forms.form_data import FormInput, parse_whole_number
+from api.admin.forms.fields import FieldError, FormInput, parse_money, parse_whole_number
 from api.catalog.editing_repository import Cost
 from api.catalog.editing_service import EditConflictError, PriceEdit, PriceEditService, StockEdit, StockEditService
 

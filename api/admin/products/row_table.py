@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from api.admin.forms.form_data import FormInput
+from api.admin.forms.fields import FormInput
 
 MAX_ROWS = 200
 #: Empty rows shown below the others for new entries.

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from api.admin.forms.form_data import parse_whole_number
+from api.admin.forms.fields import parse_whole_number
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
 from api.admin.list_repository import any_contains, paginate, sort_clauses
 from api.admin.records.record_type import Model, RecordType

@@ -1,13 +1,46 @@
 """Staff accounts: creation, changes, passwords. The last active administrator cannot be removed."""
 
 import re
+import secrets
+from threading import BoundedSemaphore
 
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy.orm import Session
 
 from api.admin.models import ROLES, Staff
-from api.admin.staff import passwords
 from api.admin.staff.repository import StaffRepository
 from api.core.errors import NotFoundError, ShopError
+
+#: 19 MiB and two passes, the OWASP minimum: logins must not take the memory of the shop.
+_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+#: Limits concurrent hashing, so that attempts do not take the memory of the shop.
+_concurrency = BoundedSemaphore(2)
+#: Without letters and digits that look alike (i, l, o, 0, 1).
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+MIN_LENGTH, MAX_LENGTH = 12, 200
+#: An unknown login is verified against this hash, so it takes as long as a known one.
+_DUMMY_HASH = _hasher.hash(secrets.token_urlsafe(16))
+
+
+def generate(groups: int = 4) -> str:
+    """Groups of four, of 20 bits each: 79 bits in four groups, 59 in three."""
+    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(groups))
+
+
+def hash_password(password: str) -> str:
+    with _concurrency:
+        return _hasher.hash(password)
+
+
+def verify(password_hash: str | None, password: str) -> bool:
+    """False for None (no such login), in the same time as for a wrong password."""
+    with _concurrency:
+        try:
+            return _hasher.verify(password_hash or _DUMMY_HASH, password[:MAX_LENGTH]) and password_hash is not None
+        except (VerificationError, InvalidHashError):
+            return False
+
 
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{1,49}")
 MAX_NAME = 100
@@ -39,12 +72,12 @@ class StaffService:
         elif self.repository.by_login(login):
             fields["login"] = "Такой логин уже занят"
         fields |= _field_errors(name, role)
-        if password is not None and not passwords.MIN_LENGTH <= len(password) <= passwords.MAX_LENGTH:
-            fields["password"] = f"Пароль — от {passwords.MIN_LENGTH} знаков"
+        if password is not None and not MIN_LENGTH <= len(password) <= MAX_LENGTH:
+            fields["password"] = f"Пароль — от {MIN_LENGTH} знаков"
         if fields:
             raise ShopError("staff_refused", f"Сотрудник не заведён. {'. '.join(fields.values())}.", 422, fields)
-        password = password or passwords.generate()
-        staff = Staff(login=login, name=name, role=role, password_hash=passwords.hash_password(password))
+        password = password or generate()
+        staff = Staff(login=login, name=name, role=role, password_hash=hash_password(password))
         self.repository.add(staff)
         return staff, password
 
@@ -70,8 +103,8 @@ class StaffService:
 
     def new_password(self, staff: Staff) -> str:
         """Sets a generated password, ends all sessions and returns the password."""
-        password = passwords.generate()
-        staff.password_hash = passwords.hash_password(password)
+        password = generate()
+        staff.password_hash = hash_password(password)
         self.session.flush()
         self.repository.end_all(staff.id)
         self.repository.delete_delays(staff.login)

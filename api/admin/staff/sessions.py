@@ -9,10 +9,9 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy.orm import Session
 
 from api.admin.models import Staff, StaffSession
-from api.admin.staff.login_clients import LoginClient
-from api.admin.staff.login_delays import LoginDelays, LoginRefusal
-from api.admin.staff.passwords import verify
+from api.admin.staff.login_clients import LoginClient, LoginDelays, LoginRefusal
 from api.admin.staff.repository import ActiveStaffSession, StaffRepository
+from api.admin.staff.service import verify
 from api.admin.totp.service import TotpService
 
 IDLE = timedelta(hours=8)

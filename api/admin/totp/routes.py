@@ -5,10 +5,9 @@ from fastapi import APIRouter, Response
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
 from api.admin.permissions import Permission
-from api.admin.staff.login_delays import LoginDelays, LoginRefusal
-from api.admin.staff.passwords import verify
+from api.admin.staff.login_clients import LoginDelays, LoginRefusal
 from api.admin.staff.repository import StaffRepository
-from api.admin.staff.service import StaffService
+from api.admin.staff.service import StaffService, verify
 from api.admin.totp.service import TotpService
 from api.core.errors import ShopError
 from api.text.russian_notation import in_seconds

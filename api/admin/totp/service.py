@@ -17,8 +17,8 @@ from pyotp import TOTP
 from sqlalchemy.orm import Session
 
 from api.admin.models import Staff, StaffTotp
-from api.admin.staff import passwords
-from api.admin.staff.login_delays import LoginDelays, LoginRefusal
+from api.admin.staff import service
+from api.admin.staff.login_clients import LoginDelays, LoginRefusal
 from api.admin.staff.repository import StaffRepository
 from api.admin.totp.repository import TotpRepository
 from api.core.settings import get_settings
@@ -76,7 +76,7 @@ class TotpService:
 
     def new_recovery_codes(self, staff: Staff) -> list[str]:
         """In clear only here; the former ones stop working."""
-        codes = [passwords.generate(groups=3) for _ in range(RECOVERY_CODES)]
+        codes = [service.generate(groups=3) for _ in range(RECOVERY_CODES)]
         self.repository.replace_recovery_codes(staff.id, map(_recovery_hash, codes))
         return codes
 

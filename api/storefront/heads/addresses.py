@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from api.core.errors import NotFoundError
-from api.storefront.heads import brands, categories, content, home, product, promotions
+from api.storefront.heads import catalogue, content
 from api.storefront.heads.head import Crumb, Head, Visit, page_title
 
 Builder = Callable[..., Head | None]
@@ -56,9 +56,9 @@ def _no_product(visit: Visit) -> Head:
 
 
 _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
-    ("/", "home-page", home.home),
-    ("/catalog", "catalog-page", categories.catalog),
-    ("/catalog/zapcasti", "parts-page", categories.parts),
+    ("/", "home-page", content.home),
+    ("/catalog", "catalog-page", catalogue.catalog),
+    ("/catalog/zapcasti", "parts-page", catalogue.parts),
     (
         "/catalog/vehicleSearch",
         "vin-page",
@@ -67,17 +67,17 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/catalog/productSearchOEM", "number-page", _numbers),
     ("/catalog/productSearchOEM/list", "number-list-page", _private("Список номеров")),
     ("/catalog/detailsScheme", "scheme-page", _private("Схема узлов")),
-    ("/catalog/(.+)", "catalog-page", categories.category),
+    ("/catalog/(.+)", "catalog-page", catalogue.category),
     ("/search", "search-page", _search("Поиск", "q")),
-    ("/sales", "sales-page", promotions.sale),
-    ("/brands", "brands-page", brands.brands),
-    ("/brands/([a-z0-9-]{1,100})", "brand-page", brands.brand),
+    ("/sales", "sales-page", content.sale),
+    ("/brands", "brands-page", content.brands),
+    ("/brands/([a-z0-9-]{1,100})", "brand-page", content.brand),
     ("/product", "product-page", _no_product),
-    (f"/product/{_NUMBER}", "product-page", product.product),
-    ("/promo", "promo-page", promotions.promotions),
-    ("/promo/([a-z0-9-]{1,80})", "promo-page", promotions.promotion),
-    ("/set", "set-page", promotions.sets),
-    ("/set/([a-z0-9-]{1,80})", "set-page", promotions.product_set),
+    (f"/product/{_NUMBER}", "product-page", catalogue.product),
+    ("/promo", "promo-page", content.promotions),
+    ("/promo/([a-z0-9-]{1,80})", "promo-page", content.promotion),
+    ("/set", "set-page", content.sets),
+    ("/set/([a-z0-9-]{1,80})", "set-page", content.product_set),
     ("/contacts", "contacts-page", content.contacts),
     ("/faq", "faq-page", content.faq),
     ("/terms", "static-page", lambda visit: content.page(visit, "terms")),

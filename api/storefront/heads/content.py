@@ -1,8 +1,9 @@
-"""Heads of static pages, answers, articles and contacts."""
+"""Heads of the home page, brands, promotions, static pages, answers, articles and contacts."""
 
 from api.core.settings import get_settings
+from api.promotions.schemas import PromotionOut, SetOut
 from api.storefront.heads.head import MAX_ID, Crumb, Head, Visit, lower_first, page_title, plain_text, shorten
-from api.storefront.heads.linked_data import article, organization, questions
+from api.storefront.heads.linked_data import article, organization, questions, website
 
 POSTS = Crumb("Статьи", "/post")
 
@@ -63,4 +64,98 @@ def contacts(visit: Visit) -> Head:
         path="/contacts",
         crumbs=[Crumb("Контакты", "/contacts")],
         data=[organization(get_settings().shop_name, contact)],
+    )
+
+
+BRANDS = Crumb("Бренды", "/brands")
+
+
+def brands(visit: Visit) -> Head:
+    names = [brand.name for brand in visit.catalog.brands()]
+    description = "Производители запчастей и масел в наличии"
+    return Head(
+        title=page_title("Бренды"),
+        description=shorten(f"{description}: {', '.join(names)}." if names else f"{description}."),
+        path="/brands",
+        crumbs=[BRANDS],
+        calls=["getBrands"],
+    )
+
+
+def brand(visit: Visit, slug: str) -> Head | None:
+    brand_out = next((row for row in visit.catalog.brands() if row.slug == slug), None)
+    if brand_out is None:
+        return None
+    return Head(
+        title=page_title(brand_out.name),
+        description=f"Запчасти и масла {brand_out.name}: цены и остатки в городе {visit.city.name}.",
+        path=f"/brands/{brand_out.slug}",
+        crumbs=[BRANDS, Crumb(brand_out.name, f"/brands/{brand_out.slug}")],
+        searches=True,
+    )
+
+
+ABOUT = "автозапчасти и моторное масло"
+DESCRIPTION = "Автозапчасти, масла и автотовары: цена и остаток в вашем городе, срок по каждой детали."
+
+
+def home(visit: Visit) -> Head:
+    name = get_settings().shop_name
+    return Head(
+        title=f"{name} — {ABOUT}",
+        description=DESCRIPTION,
+        path="/",
+        data=[organization(name, visit.contact), website(name)],
+    )
+
+
+PROMOTIONS = Crumb("Акции", "/promo")
+SETS = Crumb("Наборы", "/set")
+
+
+def promotions(visit: Visit) -> Head:
+    words = ", ".join(row.title for row in visit.promotions.promotions(visit.city))
+    description = f"Сейчас идут: {words}." if words else "Акции магазина: что сейчас дешевле и до какого дня."
+    return Head(
+        title=page_title("Акции"),
+        description=shorten(description),
+        path="/promo",
+        crumbs=[PROMOTIONS],
+    )
+
+
+def promotion(visit: Visit, slug: str) -> Head:
+    return _promotion_head(visit.promotions.promotion(slug, visit.city), PROMOTIONS)
+
+
+def sets(visit: Visit) -> Head:
+    return Head(
+        title=page_title("Наборы"),
+        description="Готовые наборы для обслуживания машины: всё, что нужно на одну замену, одной кнопкой.",
+        path="/set",
+        crumbs=[SETS],
+    )
+
+
+def product_set(visit: Visit, slug: str) -> Head:
+    return _promotion_head(visit.promotions.set(slug, visit.city), SETS)
+
+
+def sale(visit: Visit) -> Head:
+    return Head(
+        title=page_title("Распродажа"),
+        description=f"Запчасти, масла и автотовары со скидкой: цены и остатки в городе {visit.city.name}.",
+        path="/sales",
+        crumbs=[Crumb("Распродажа", "/sales")],
+        searches=True,
+    )
+
+
+def _promotion_head(page: PromotionOut | SetOut, parent: Crumb) -> Head:
+    return Head(
+        title=page_title(page.title),
+        description=shorten(page.lead or plain_text(page.html)),
+        path=page.url,
+        image=page.image,
+        crumbs=[parent, Crumb(page.title, page.url)],
     )

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.admin_request import PATH, SESSION_COOKIE
 from api.admin.models import StaffSession
-from api.admin.staff import passwords
+from api.admin.staff import service
 from api.admin.staff.service import StaffService
 from api.admin.staff.sessions import IDLE, token_hash
 from api.http.client import UNKNOWN
@@ -25,8 +25,8 @@ EnterAs = Callable[[str], StaffBrowser]
 def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A login costs 4 ms instead of 70; `test_login.py` holds the cost of the real ones."""
     hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
-    monkeypatch.setattr(passwords, "_hasher", hasher)
-    monkeypatch.setattr(passwords, "_DUMMY_HASH", hasher.hash("nobody"))
+    monkeypatch.setattr(service, "_hasher", hasher)
+    monkeypatch.setattr(service, "_DUMMY_HASH", hasher.hash("nobody"))
 
 
 @pytest.fixture

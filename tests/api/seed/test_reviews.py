@@ -9,8 +9,7 @@ from api.catalog.models import Product
 from api.reviews.models import Review
 from api.reviews.schemas import MIN_TEXT
 from api.seed.data_files import table
-from api.seed.reviews import review_rows, write_reviews
-from api.seed.service import SOURCE, seed
+from api.seed.service import SOURCE, review_rows, seed, write_reviews
 from tests.api.seed.test_product_rows import rows
 from tests.fixtures import datasets
 

@@ -5,9 +5,8 @@ from statistics import fmean, pstdev
 import pytest
 
 from api.seed.attribute_phrases import attribute_phrases
-from api.seed.deterministic_random import fraction, normal_deviate
-from api.seed.prices import retail
-from api.seed.product_numbers import shop_codes
+from api.seed.data_files import fraction, normal_deviate
+from api.seed.product_rows import retail, shop_codes
 from api.seed.volume_pricing import amount, price_of, quantity
 
 

@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.storefront.redirects import location, plain_address
+from api.storefront.pages import location, plain_address
 from tests.api.small_shop import OIL
 
 

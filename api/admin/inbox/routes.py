@@ -1,0 +1,89 @@
+"""Messages to the shop: their lists, and the status of an answer; subscribers of letters, as a list and a CSV file."""
+
+from fastapi import APIRouter, Response
+from sqlalchemy.exc import IntegrityError
+
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
+from api.admin.admin_route import AdminRoute
+from api.admin.choice_repository import cities
+from api.admin.forms.fields import FormInput
+from api.admin.inbox.message_lists import MESSAGE_LISTS, Message, MessageList
+from api.admin.inbox.repository import SUBSCRIBER_COLUMNS, InboxRepository
+from api.admin.list_query import ListQuery
+from api.admin.permissions import Permission
+from api.admin.rendering import PRIVATE
+from api.core.errors import ShopError
+from api.core.shop_time import shop_date
+from api.http.responses import attachment, csv_bytes
+from api.http.public_address import PublicAddress
+from api.newsletter.letters import unsubscribe_link
+
+router = APIRouter(route_class=AdminRoute, dependencies=[require(Permission.SALES)])
+
+
+def add_message_list(messages: MessageList) -> None:
+    @router.get(messages.path)
+    def show(admin: AdminRequestDep) -> Response:
+        list_query = ListQuery(admin.request)
+        page = InboxRepository(admin.db).messages(messages, list_query)
+        admin.audit.record_view(messages.viewed, messages.entities, "list", messages.title)
+        return admin.page(
+            messages.template, 200, list_query=list_query, page=page, statuses=messages.statuses, **messages.context
+        )
+
+    @router.post(f"{messages.path}/{{message_id}}")
+    def answer(message_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+        message = InboxRepository(admin.db).lock_message(messages, message_id)
+        names = _change_status(admin, message, data, messages)
+        admin.audit.record(messages.answered, messages.entity, message.id, f"№ {message.id}", {"Ответ": names})
+        return admin.redirect(f"/admin{messages.path}", f"{messages.name(message)}: {names[1].lower()}")
+
+
+for message_list in MESSAGE_LISTS:
+    add_message_list(message_list)
+
+
+@router.get("/subscribers")
+def subscribers(admin: AdminRequestDep) -> Response:
+    list_query = ListQuery(admin.request)
+    order = list_query.sort_order(SUBSCRIBER_COLUMNS, "-created")
+    page = InboxRepository(admin.db).subscribers(list_query, order)
+    admin.audit.record_view("смотрел подписчиков", "subscribers", "list", "Подписчики")
+    return admin.page("inbox/subscribers.html", list_query=list_query, order=order, page=page, cities=cities(admin.db))
+
+
+@router.get("/subscribers.csv")
+def subscribers_file(admin: AdminRequestDep, origin: PublicAddress) -> Response:
+    """Confirmed addresses only, each with the link that every mail must hold."""
+    list_query = ListQuery(admin.request)
+    order = list_query.sort_order(SUBSCRIBER_COLUMNS, "-created")
+    rows = [
+        (
+            entry.row.email,
+            entry.city or "",
+            shop_date(entry.row.confirmed_at or entry.row.created_at),
+            unsubscribe_link(entry.row, origin),
+        )
+        for entry in InboxRepository(admin.db).confirmed_subscribers(list_query, order)
+    ]
+    admin.audit.record("выгрузил подписчиков", "subscribers", "all", f"Адресов: {len(rows)}")
+    content = csv_bytes(("email", "город", "с какого дня", "ссылка для отписки"), rows)
+    return Response(content, media_type="text/csv; charset=utf-8", headers=PRIVATE | attachment("подписчики.csv"))
+
+
+def _change_status(admin: AdminRequest, message: Message, data: FormInput, messages: MessageList) -> tuple[str, str]:
+    """Sets the submitted status; returns the names of the old and the new one. `message` is locked.
+
+    Refuses with 409 when another member of staff has answered meanwhile, and when reopening would make a duplicate
+    of an open message (a unique index).
+    """
+    status = data.text("status")
+    if status not in messages.statuses or message.status != data.text("was"):
+        raise ShopError("already_answered", "Здесь уже ответили. Вернитесь к списку и посмотрите.", 409)
+    before = message.status
+    try:
+        with admin.db.begin_nested():
+            message.status = status
+    except IntegrityError:
+        raise ShopError("waits_already", "Такая же запись уже ждёт ответа: ответьте на неё.", 409) from None
+    return messages.statuses[before], messages.statuses[status]
