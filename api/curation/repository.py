@@ -34,9 +34,9 @@ def version(connection: Connection, version_id: int) -> ConfigVersion | None:
 
 
 def versions(connection: Connection) -> Sequence[ConfigVersion]:
-    """The newest first, without draft and preview."""
-    is_published = ConfigVersion.source.not_in(("draft", "preview"))
-    return rows_of(connection, ConfigVersion, is_published, order_by=ConfigVersion.id.desc())
+    """The newest first, without draft and preview. Ids are no order: a draft has its id long before it is published."""
+    rows = rows_of(connection, ConfigVersion, ConfigVersion.source.not_in(("draft", "preview")))
+    return sorted(rows, key=lambda row: (row.created_at, row.id), reverse=True)
 
 
 def files(connection: Connection, version_id: int) -> ConfigFiles:

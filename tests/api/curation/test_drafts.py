@@ -149,7 +149,9 @@ def test_a_draft_is_moved_to_a_version_published_meanwhile(session: Session) -> 
     assert draft.files.texts[TABLE] == "from,to,why\na,b,mine\nn,e,w\n"
     assert draft.files.texts["rules/their.yml"] == "title: a\n"
     assert draft.files.texts["facets.yml"] == "# order\n- x\n- y\n- w\n"
-    assert service.publish("anna", "why", draft.files.digest)
+    session.commit()
+    published = service.publish("anna", "why", draft.files.digest)
+    assert repository.versions(session.connection())[0].id == published
 
 
 def test_an_earlier_version_is_taken_into_the_draft(session: Session) -> None:
