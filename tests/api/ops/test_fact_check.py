@@ -11,8 +11,7 @@ from typer.testing import CliRunner
 from api.imports.import_rows import ImportScope, NumberRow, ProductImportRow
 from api.imports.product_writer import write_products
 from api.ops.fact_check.contradiction import read_explanations
-from api.ops.fact_check.service import contradictions
-from api.ops.fact_check.supersession_circles import circles_of
+from api.ops.fact_check.service import circles_of, contradictions
 from api.parts.crosses.repository import CrossRecord, CrossSourceRecord, PartRecord, write_crosses
 from api.parts.models import CrossKind
 from api.seed.service import seed
