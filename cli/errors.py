@@ -9,7 +9,6 @@ from api.core.settings import get_settings
 from api.curation.config_files import ConfigFileError
 from indexer.document_builders import BuilderLostError, WordTablesChangedError
 from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
-from indexer.engine_registry import EngineUnregisteredError
 from indexer.job_recorder import ReconcileRunningError
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 
@@ -42,8 +41,6 @@ def explain(error: Exception) -> str | None:
             return "Таблицы слов изменились во время перестройки; прежний индекс на месте. Повторите: shop reindex"
         case EngineUnavailableError():
             return f"Поиск не отвечает. Запущен ли он и верны ли MEILI_URL и MEILI_MASTER_KEY?\n{_first(error)}"
-        case EngineUnregisteredError():
-            return f"Поисковый сервер {error.url} ещё не заведён: это делает worker при запуске или shop reindex"
         case EngineError():
             return f"Поиск не справился: {_first(error)}"
         case ValidationError() if error.title == "Settings":

@@ -1,6 +1,5 @@
 """`shop reindex`, `shop reconcile` and `shop status`: the search engine and what waits for it."""
 
-from collections.abc import Callable, Sequence
 from math import inf
 from typing import Annotated
 
@@ -11,10 +10,10 @@ from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.curation.index_settings import SearchConfig, live_config
 from api.index.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS, SUGGESTIONS
+from indexer import target_repository
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import EngineUnavailableError, SearchEngine
-from indexer.engine_registry import engine_at, reachable_engine
+from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.health_repository import Freshness, freshness
 from indexer.index_jobs import reconcile_slice
@@ -25,43 +24,12 @@ from indexer.reconcile import Reconcile, ReconcileReport
 from indexer.suggestions.build import build_suggestions
 
 
-class EnginesUnavailableError(EngineUnavailableError):
-    """Some of the engines did not answer; the command has done its work on the `served` ones."""
-
-    def __init__(self, first: EngineUnavailableError, unavailable: Sequence[str], served: Sequence[str]) -> None:
-        super().__init__(*first.args)
-        self.unavailable = unavailable
-        self.served = served
-
-
-def fill_each(work: Callable[[SearchEngine], None], only: str | None = None) -> None:
-    """Calls `work` for each engine, a new one too. One that does not answer keeps no other from its turn."""
-    _each(lambda url: work(reachable_engine(url, get_settings(), get_engine())), only)
-
-
-def read_each(work: Callable[[SearchEngine], None]) -> None:
-    _each(lambda url: work(engine_at(url, get_settings(), get_engine())))
-
-
-def _each(work: Callable[[str], None], only: str | None = None) -> None:
-    urls = get_settings().engine_urls
-    if only is not None:
-        if only not in urls:
-            raise ShopError("unknown_engine", f"Нет поискового сервера {only}. Есть: {', '.join(urls)}.")
-        urls = (only,)
-    failures: dict[str, EngineUnavailableError] = {}
-    for url in urls:
-        if len(urls) > 1:
-            typer.echo(f"Поисковый сервер {url}")
-        try:
-            work(url)
-        except EngineUnavailableError as error:
-            if len(urls) > 1:
-                typer.secho(f"{url} не отвечает.", fg=typer.colors.YELLOW, err=True)
-            failures[url] = error
-    if failures:
-        first = next(iter(failures.values()))
-        raise EnginesUnavailableError(first, list(failures), [url for url in urls if url not in failures])
+def reachable_engine() -> SearchEngine:
+    """The engine, after it has answered; registers its target."""
+    engine = SearchEngine.of(get_settings())
+    engine.index_uids()
+    target_repository.register(get_engine(), engine.url)
+    return engine
 
 
 def reindex(
@@ -69,25 +37,27 @@ def reindex(
     only_missing: Annotated[
         bool, typer.Option("--missing", help="Только индексы, которых нет или которые пусты")
     ] = False,
-    engine_url: Annotated[
-        str | None, typer.Option("--engine", help="Только на этом поисковом сервере: его адрес")
-    ] = None,
 ) -> None:
     """Построить индексы поиска заново из базы; поиск всё это время отвечает."""
     if target != "all" and target not in INDEX_UIDS:
         raise ShopError("unknown_index", f"Нет индекса «{target}». Есть: {', '.join(INDEX_UIDS)} и all — все сразу.")
-    config = live_config()
+    config, engine = live_config(), reachable_engine()
+    for index in INDEX_UIDS if target == "all" else [target]:
+        if only_missing and engine.exists(index) and engine.count(index):
+            typer.echo(f"{index}: уже наполнен.")
+        elif target == "all" and index == SUGGESTIONS.uid:
+            _build_suggestions_unless_running(config, engine)
+        else:
+            build_index(index, config, engine)
 
-    def build(engine: SearchEngine) -> None:
-        for index in INDEX_UIDS if target == "all" else [target]:
-            if only_missing and engine.exists(index) and engine.count(index):
-                typer.echo(f"{index}: уже наполнен.")
-            elif target == "all" and index == SUGGESTIONS.uid:
-                _build_suggestions_unless_running(config, engine)
-            else:
-                build_index(index, config, engine)
 
-    fill_each(build, engine_url)
+def forget_search_target(
+    number: Annotated[int, typer.Argument(help="SEARCH_TARGET второго поискового сервера, которого больше нет")],
+) -> None:
+    """Убрать второй поисковый сервер: изменения для него больше не копятся."""
+    if not target_repository.remove(get_engine(), number):
+        raise ShopError("unknown_target", f"Второго поискового сервера с номером {number} нет: нечего убирать.")
+    typer.echo(f"Поисковый сервер {number} убран.")
 
 
 def build_index(index: str, config: SearchConfig, engine: SearchEngine) -> None:
@@ -127,12 +97,10 @@ def reconcile(
         names = ", ".join(ENTITY_INDEX_UIDS)
         raise ShopError("unknown_index", f"Нет индекса «{target}». Есть: {names} и all — все сразу.")
 
-    def compare(engine: SearchEngine) -> None:
-        for index in ENTITY_INDEX_UIDS if target == "all" else [target]:
-            report = _compare_only(index, engine) if dry_run else _mend(index, engine)
-            typer.echo(describe(index, report, dry_run))
-
-    read_each(compare)
+    engine = SearchEngine.of(get_settings())
+    for index in ENTITY_INDEX_UIDS if target == "all" else [target]:
+        report = _compare_only(index, engine) if dry_run else _mend(index, engine)
+        typer.echo(describe(index, report, dry_run))
 
 
 def describe(index: str, report: ReconcileReport, dry_run: bool) -> str:
@@ -146,7 +114,7 @@ def describe(index: str, report: ReconcileReport, dry_run: bool) -> str:
 def _mend(index: str, engine: SearchEngine) -> ReconcileReport:
     """As a job that the back office shows; continues the reconcile of the worker when there is one."""
     entity = INDEXED_ENTITIES[index]
-    with recording(get_engine(), engine.number, entity.search_index, "reconcile", "shop reconcile") as recorder:
+    with recording(get_engine(), entity.search_index, "reconcile", "shop reconcile") as recorder:
         return reconcile_slice(recorder, engine, get_engine(), inf)
 
 
@@ -164,13 +132,10 @@ _MAX_DEAD_LETTERS = 20
 
 def show_status() -> None:
     """Показать, насколько поиск отстаёт от базы и что не удалось проиндексировать."""
-    read_each(_show_engine)
-
-
-def _show_engine(engine: SearchEngine) -> None:
+    engine = SearchEngine.of(get_settings())
     with get_engine().connect() as connection:
         for entity in INDEXED_ENTITIES.values():
-            state = freshness(connection, entity, engine.number, dead_letters=_MAX_DEAD_LETTERS)
+            state = freshness(connection, entity, dead_letters=_MAX_DEAD_LETTERS)
             documents = engine.count(entity.index) if engine.exists(entity.index) else None
             typer.echo(describe_state(state, documents))
     texts = engine.count(SUGGESTIONS.uid) if engine.exists(SUGGESTIONS.uid) else None

@@ -51,6 +51,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "reindex": index.reindex,
     "reconcile": index.reconcile,
     "status": index.show_status,
+    "forget-search-target": index.forget_search_target,
     "search-report": search_report_command,
 }
 GROUPS: list[tuple[str, str, dict[str, Callable[..., None]]]] = [

@@ -1,7 +1,6 @@
-"""`shop search-config`: prints or applies the difference between the folder, the live version and the engines."""
+"""`shop search-config`: prints or applies the difference between the folder, the live version and the engine."""
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,9 +17,8 @@ from api.curation.index_settings import Change, load
 from api.curation.live import stored_files
 from api.curation.service import VersionService, request_publication
 from api.index.search_token import SEARCH_KEY_UID, STATE_KEY_UID, derived_key
-from cli.index import EnginesUnavailableError, read_each
-from indexer.engine import EngineUnavailableError, SearchEngine
-from indexer.engine_registry import reachable_engine
+from cli.index import reachable_engine
+from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_publishing
 from indexer.publication import Publisher
 from indexer.search_config import IndexPlan, ensure_keys, plan
@@ -56,8 +54,6 @@ def _short(value: Any) -> str:
     return "нет" if value is None else json.dumps(value, ensure_ascii=False)
 
 
-#: The exit code when some engines did not answer and will get the settings when they return.
-APPLIED_TO_SOME = 3
 AUTHOR = "shop search-config"
 
 
@@ -67,14 +63,9 @@ def show_plan() -> None:
     with get_engine().connect() as connection:
         config = load(repository.files(connection, _import(connection, reason="").version_id))
         connection.rollback()
-    plans: list[IndexPlan] = []
-
-    def show(engine: SearchEngine) -> None:
-        plans.extend(current := plan(config, engine, _digests(engine)))
-        for item in current:
-            typer.echo(describe(item))
-
-    read_each(show)
+    plans = plan(config, SearchEngine.of(get_settings()), _digests())
+    for item in plans:
+        typer.echo(describe(item))
     if any(item.is_missing or item.changes or item.has_stale_words for item in plans):
         typer.echo("Применить: shop search-config apply")
 
@@ -85,12 +76,12 @@ def apply(
 ) -> None:
     """Опубликовать папку, если её правили: меняет только то, что отличается; если нужно, строит новый индекс рядом."""
     load(_folder())  # a mistake in a file is reported before anything is stored
-    engines, unavailable = _reachable()
+    engine = reachable_engine()
     with connection_for_locks(get_engine()) as locks:
         if not try_publishing(locks):
             message = "Сейчас публикуется другая версия. Дождитесь конца: /admin/search/versions"
             raise ShopError("publication_active", message, 409)
-        publisher = Publisher({engine.number: engine for engine in engines}, get_engine(), locks, AUTHOR, typer.echo)
+        publisher = Publisher(engine, get_engine(), locks, AUTHOR, typer.echo)
         if interrupted := publication_repository.active(locks):
             publisher.proceed(interrupted)
         with get_engine().begin() as connection:
@@ -98,16 +89,13 @@ def apply(
             if imported.is_new:
                 request_publication(connection, imported.version_id, AUTHOR, reason)
         version = stored_files(locks, imported.version_id)
-        for engine in engines:
-            for item in plan(load(version.files), engine, _digests(engine)):
-                typer.echo(describe(item))
+        for item in plan(load(version.files), engine, _digests()):
+            typer.echo(describe(item))
         if requested := publication_repository.active(locks):
             publisher.proceed(requested)
         else:
             publisher.repair(version)
-    _ensure_keys(engines)
-    if unavailable:
-        _report_unavailable(engines, unavailable)
+    _ensure_keys(engine)
 
 
 def pull(
@@ -152,20 +140,6 @@ def _import(connection: Connection, reason: str, *, replaces: bool = False) -> F
     return imported
 
 
-def _reachable() -> tuple[list[SearchEngine], dict[str, EngineUnavailableError]]:
-    """The engines that answer, and the failures of the others by address. Raises when none answers."""
-    urls = get_settings().engine_urls
-    engines, failures = [], {}
-    for url in urls:
-        try:
-            engines.append(reachable_engine(url, get_settings(), get_engine()))
-        except EngineUnavailableError as error:
-            failures[url] = error
-    if not engines:
-        raise EnginesUnavailableError(next(iter(failures.values())), list(failures), [])
-    return engines, failures
-
-
 def write_keys(folder: Annotated[Path, typer.Argument(help="Папка SECRETS_DIR сервера страниц")]) -> None:
     """Записать ключи поиска для сервера страниц, которому не нужен главный ключ."""
     # Files named by their settings, whole at every moment. The master key gives the values, so a start repeats them.
@@ -181,26 +155,14 @@ def write_keys(folder: Annotated[Path, typer.Argument(help="Папка SECRETS_D
         draft.rename(folder / name)
 
 
-def _ensure_keys(engines: Sequence[SearchEngine]) -> None:
+def _ensure_keys(engine: SearchEngine) -> None:
     if not get_settings().meili_master_key.get_secret_value():
         typer.secho("MEILI_MASTER_KEY пуст: браузерам не выдать токен поиска.", fg=typer.colors.YELLOW, err=True)
         return
-    for engine in engines:
-        if ensure_keys(engine):
-            typer.echo("Ключи поиска созданы.")
+    if ensure_keys(engine):
+        typer.echo("Ключи поиска созданы.")
 
 
-def _report_unavailable(engines: Sequence[SearchEngine], unavailable: dict[str, EngineUnavailableError]) -> None:
-    typer.echo(f"Настройки применены: {', '.join(engine.url for engine in engines)}.")
-    typer.secho(
-        f"Не применены, нет ответа: {', '.join(unavailable)}. Повторять не нужно: когда сервер вернётся,"
-        " его индексы построятся заново с новыми настройками. Ход виден на /admin/index.",
-        fg=typer.colors.YELLOW,
-        err=True,
-    )
-    raise typer.Exit(APPLIED_TO_SOME) from None
-
-
-def _digests(engine: SearchEngine) -> dict[str, str]:
+def _digests() -> dict[str, str]:
     with get_engine().connect() as connection:
-        return digests(connection, engine.number)
+        return digests(connection)

@@ -16,6 +16,7 @@ from api.core import logs
 from api.core.settings import get_settings
 from api.core.task_queue import DRAIN, SAFETY_S, WORK, Schedule
 from api.imports import tasks as imports
+from api.index.target import MAIN_TARGET, target
 from api.mail import tasks as mail
 from api.ops import retention
 from api.orders import tasks as orders
@@ -28,11 +29,13 @@ from indexer.outbox_listener import OutboxListener
 warnings.filterwarnings("ignore", category=SecurityWarning)
 
 
-def beat_schedule(engine_urls: tuple[str, ...]) -> dict[str, dict[str, Any]]:
-    """The periodic tasks of all modules. An entry is named by its task, with its argument if it has one."""
-    parts: list[Schedule] = [indexing.schedule(engine_urls)]
+def beat_schedule() -> dict[str, dict[str, Any]]:
+    """The periodic tasks of all modules, by the name of the task; of a second engine only what it needs."""
+    if target() != MAIN_TARGET:
+        return {name: {"task": name, **entry} for name, entry in indexing.TARGET_SCHEDULE.items()}
+    parts: list[Schedule] = [indexing.SCHEDULE]
     parts += [part.SCHEDULE for part in (auth, imports, mail, retention, orders, payments)]
-    return {name: {"task": name.split()[0], **entry} for part in parts for name, entry in part.items()}
+    return {name: {"task": name, **entry} for part in parts for name, entry in part.items()}
 
 
 app = Celery("indexer", broker=get_settings().celery_url)
@@ -47,11 +50,17 @@ app.conf.update(
     broker_connection_retry_on_startup=True,
     broker_connection_max_retries=None,
     # A message is redelivered after this time without an acknowledgement: longer than any task, or it would run twice.
-    broker_transport_options={"visibility_timeout": 6 * 3600, "socket_connect_timeout": 5, "socket_keepalive": True},
+    broker_transport_options={
+        "visibility_timeout": 6 * 3600,
+        "socket_connect_timeout": 5,
+        "socket_keepalive": True,
+        # The workers of another search engine have queues of their own.
+        "global_keyprefix": "" if target() == MAIN_TARGET else f"target{target()}:",
+    },
     # In memory: the time of the last run needs no file.
     beat_scheduler="indexer.heartbeat:HeartbeatScheduler",
     beat_max_loop_interval=1,
-    beat_schedule=beat_schedule(get_settings().engine_urls),
+    beat_schedule=beat_schedule(),
 )
 app.steps["worker"].add(OutboxListener)
 app.steps["consumer"].add(WorkerHeartbeat)

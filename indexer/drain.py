@@ -38,7 +38,7 @@ def drain(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, ba
         while (claim := _round(connection, entity, engine, position, size)) or position != outbox.START:
             count += len(claim.ids) if claim else 0
             position = (claim.next if claim else None) or outbox.START
-            if position == outbox.START and not outbox.has_events(connection, entity.name, engine.number):
+            if position == outbox.START and not outbox.has_events(connection, entity.name):
                 break
     return count
 
@@ -51,12 +51,12 @@ def _round(
     size: RoundSize,
 ) -> outbox.Claim | None:
     """The claim that was brought up to date; None when there was nothing to do."""
-    with exclusive_drain(connection, entity.search_index, engine.number) as acquired:
+    with exclusive_drain(connection, entity.search_index) as acquired:
         if not acquired:
             return None
         started = time.monotonic()
-        with sending(connection, entity.search_index, engine.number):
-            claim = outbox.claim(connection, entity.name, size.rows, position, engine.number)
+        with sending(connection, entity.search_index):
+            claim = outbox.claim(connection, entity.name, size.rows, position)
             if not claim.events:
                 return None
             existence = engine.check_existence(entity.index)
@@ -69,8 +69,8 @@ def _round(
                 changes.failures.update(_enqueue_for_version(connection, entity, engine, claim, version, sent))
         delivery = sent.wait(engine)
         failures = _send_again(connection, entity, engine, claim) if delivery.failures else changes.failures
-        outbox.add_dead_letters(connection, entity.name, failures, engine.number)
-        outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys(), engine.number)
+        outbox.add_dead_letters(connection, entity.name, failures)
+        outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys())
         if claim.full:
             record_change(connection, entity.index)
         outbox.delete_events(connection, claim.events)
@@ -87,7 +87,7 @@ def _send_again(
     Dead letters that are alone in a round and fail again are not changed: their events would fail every round after it,
     although the engine takes other documents.
     """
-    with sending(connection, entity.search_index, engine.number):
+    with sending(connection, entity.search_index):
         changes = read_changes(connection, entity, claim)
         try:
             sent = changes.enqueue(engine, target_indexes(entity, claim))
@@ -95,7 +95,7 @@ def _send_again(
                 changes.failures.update(_enqueue_for_version(connection, entity, engine, claim, version, sent))
             return changes.failures | find_faults(engine, sent.wait(engine).failures)
         except EngineFailedError as error:
-            if outbox.dead_letter_ids(connection, entity.name, claim.ids, engine.number) != set(claim.ids):
+            if outbox.dead_letter_ids(connection, entity.name, claim.ids) != set(claim.ids):
                 raise
             return dict.fromkeys(claim.ids, EngineFailure(error))
 

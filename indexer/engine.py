@@ -12,7 +12,6 @@ from meilisearch.models.task import Task
 
 from api.core.json_types import JsonObject
 from api.core.settings import Settings
-from api.index.models import FIRST_ENGINE
 
 REQUEST_TIMEOUT_S = 30
 #: A frozen engine holds a slot of the worker no longer.
@@ -64,17 +63,14 @@ class SearchEngine:
     searchable in 0.95 of the time, and a rebuild took as long.
     """
 
-    def __init__(self, url: str, master_key: str, number: int = FIRST_ENGINE) -> None:
+    def __init__(self, url: str, master_key: str) -> None:
         self.url = url
-        #: The queue of this engine in the outbox (indexer.engine_registry).
-        self.number = number
         self.client = Client(url, master_key, timeout=REQUEST_TIMEOUT_S)
         self._probe = Client(url, master_key, timeout=PROBE_TIMEOUT_S)
 
     @classmethod
     def of(cls, settings: Settings) -> "SearchEngine":
-        """The first engine."""
-        return cls(settings.engine_urls[0], settings.meili_master_key.get_secret_value())
+        return cls(settings.engine_url, settings.meili_master_key.get_secret_value())
 
     # Indexes
 

@@ -7,7 +7,8 @@ from sqlalchemy import Connection, func, select
 
 from api.index import backlog_repository
 from api.index.backlog_repository import REBUILD, Backlog
-from api.index.models import FIRST_ENGINE, DeadLetter, IndexRebuild, OutboxEvent
+from api.index.models import DeadLetter, IndexRebuild, OutboxEvent
+from api.index.target import target
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.rebuild_repository import indexable_count
@@ -28,25 +29,23 @@ class Freshness:
     rebuild_requested_at: datetime | None = None
 
 
-def freshness(
-    connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE, *, dead_letters: int
-) -> Freshness:
+def freshness(connection: Connection, entity: IndexedEntity[Row], *, dead_letters: int) -> Freshness:
     first_dead_letters = (
         select(DeadLetter.entity_id, DeadLetter.reason)
-        .where(DeadLetter.engine == engine, DeadLetter.entity == entity.name)
+        .where(DeadLetter.engine == target(), DeadLetter.entity == entity.name)
         .order_by(DeadLetter.entity_id)
         .limit(dead_letters)
     )
     rebuild = select(IndexRebuild.started_at).where(
-        IndexRebuild.engine == engine, IndexRebuild.index_uid == entity.index
+        IndexRebuild.engine == target(), IndexRebuild.index_uid == entity.index
     )
     requested_at = select(func.min(OutboxEvent.created_at)).where(
-        OutboxEvent.engine == engine, OutboxEvent.entity == entity.name, OutboxEvent.change == REBUILD
+        OutboxEvent.engine == target(), OutboxEvent.entity == entity.name, OutboxEvent.change == REBUILD
     )
     return Freshness(
         index=entity.index,
         rows=indexable_count(connection, entity),
-        backlog=backlog_repository.backlog(connection, entity.name, engine),
+        backlog=backlog_repository.backlog(connection, entity.name),
         dead_letters=[(row.entity_id, row.reason) for row in connection.execute(first_dead_letters)],
         rebuilding_since=connection.scalar(rebuild),
         rebuild_requested_at=connection.scalar(requested_at),

@@ -7,10 +7,16 @@ from celery import bootsteps
 from celery.beat import Scheduler
 
 from api.core.task_queue import DRAIN, WORK
+from api.index.target import MAIN_TARGET, target
 from api.ops import heartbeats
 
 #: By the queue that a worker takes messages from.
 KINDS = {WORK: "worker", DRAIN: "drain"}
+
+
+def _kind(kind: str) -> str:
+    """Those of another search engine have a number."""
+    return kind if target() == MAIN_TARGET else f"{kind}.{target()}"
 
 
 class WorkerHeartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery ships no types
@@ -20,7 +26,7 @@ class WorkerHeartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery 
 
     def start(self, consumer: Any) -> None:
         queues = consumer.app.amqp.queues.consume_from
-        kinds = [kind for queue, kind in KINDS.items() if queue in queues]
+        kinds = [_kind(kind) for queue, kind in KINDS.items() if queue in queues]
         self._timers = [
             consumer.timer.call_repeatedly(heartbeats.EVERY_S, heartbeats.write_heartbeat, (kind,)) for kind in kinds
         ]
@@ -41,6 +47,6 @@ class HeartbeatScheduler(Scheduler):  # type: ignore[misc]
         now = time.monotonic()
         if now - self._written_at >= heartbeats.EVERY_S:
             self._written_at = now
-            heartbeats.write_heartbeat("beat")
+            heartbeats.write_heartbeat(_kind("beat"))
         seconds: float = super().tick(*arguments, **options)
         return seconds

@@ -6,7 +6,6 @@ any process continues where the last one stopped or was killed.
 
 import logging
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 
 from sqlalchemy import Engine
@@ -15,7 +14,7 @@ from api.curation.index_settings import live_config
 from api.index import job_repository, repository
 from api.index.indexes import INDEXES, SUGGESTIONS
 from api.index.models import IndexJob
-from indexer import engine_repository, rebuild_repository
+from indexer import rebuild_repository, target_repository
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.job_recorder import JobRecorder, ReconcileRunningError, recorded_rebuild, recording
@@ -33,8 +32,8 @@ NIGHTLY = "ночная сверка"
 KILLED = "Процесс перестройки остановили на полпути. Прежний индекс остался на месте: запустите её ещё раз."
 
 
-def run_jobs(engines: Mapping[int, SearchEngine], database: Engine) -> bool:
-    """Executes the active jobs of the engines, by their numbers, one process at a time.
+def run_jobs(engine: SearchEngine, database: Engine) -> bool:
+    """Executes the active jobs, one process at a time.
 
     True when a reconcile is not at its end.
     """
@@ -42,15 +41,13 @@ def run_jobs(engines: Mapping[int, SearchEngine], database: Engine) -> bool:
         if not try_job_queue(queue):
             return False
         for job in job_repository.active(queue):
-            if job.engine not in engines:
-                continue  # a new one, which this process will know when it starts again
             try:
-                _execute(job, engines[job.engine], database)
+                _execute(job, engine, database)
             except (RebuildRunningError, ReconcileRunningError):
                 continue  # a command executes it
             except Exception as error:
                 log.warning("%s: the %s failed: %s", job.index_uid, job.kind, error)
-        return any(job.engine in engines for job in job_repository.active(queue))
+        return bool(job_repository.active(queue))
 
 
 def _execute(job: IndexJob, engine: SearchEngine, database: Engine) -> None:
@@ -58,14 +55,14 @@ def _execute(job: IndexJob, engine: SearchEngine, database: Engine) -> None:
         entity = INDEXED_ENTITIES[job.index_uid]
         # Not a failure: the next slice continues when the engine answers again.
         with (
-            recording(database, engine.number, entity.search_index, job.kind, job.started_by) as recorder,
+            recording(database, entity.search_index, job.kind, job.started_by) as recorder,
             suppress(EngineError),
         ):
             reconcile_slice(recorder, engine, database, SLICE_S)
     elif job.status == "running":
         _fail_if_killed(job, database)
     elif job.index_uid == SUGGESTIONS.uid:
-        with recording(database, engine.number, SUGGESTIONS, job.kind, job.started_by) as recorder:
+        with recording(database, SUGGESTIONS, job.kind, job.started_by) as recorder:
             count = build_suggestions(engine, database, live_config().indexes[SUGGESTIONS.uid])
             recorder.finish({"documents": count, "dead_letters": 0})
     else:
@@ -76,7 +73,7 @@ def _execute(job: IndexJob, engine: SearchEngine, database: Engine) -> None:
 def _fail_if_killed(job: IndexJob, database: Engine) -> None:
     index = next(index for index in INDEXES if index.uid == job.index_uid)
     with connection_for_locks(database) as connection:
-        if try_job(connection, job.kind, index, job.engine):
+        if try_job(connection, job.kind, index):
             job_repository.fail(connection, job.id, KILLED)
 
 
@@ -99,24 +96,23 @@ def reconcile_slice(recorder: JobRecorder, engine: SearchEngine, database: Engin
             if time.monotonic() >= ends:
                 return report
         reconcile.check_phantoms()
-        repository.save_row_count(connection, job.engine, entity.index, report.checked)
+        repository.save_row_count(connection, entity.index, report.checked)
         recorder.save(report.checked, report.checked, report.counts(), reconcile.after)
         recorder.finish(report.counts())
         return report
 
 
 def enqueue_reconciles(database: Engine) -> None:
-    """Requests the nightly reconciles and deletes jobs that ended long ago."""
+    """Requests the nightly reconciles; deletes jobs that ended long ago and what removed targets left."""
     with database.begin() as connection:
         job_repository.delete_older(connection, RETENTION_DAYS)
-        for number in engine_repository.numbers(connection).values():
-            for index in INDEXED_ENTITIES:
-                job_repository.enqueue(connection, number, index, "reconcile", NIGHTLY)
+        target_repository.delete_remains(connection)
+        for index in INDEXED_ENTITIES:
+            job_repository.enqueue(connection, index, "reconcile", NIGHTLY)
 
 
 def count_rows(database: Engine) -> None:
     for entity in INDEXED_ENTITIES.values():
         with database.begin() as connection:
             count = rebuild_repository.indexable_count(connection, entity)
-            for number in engine_repository.numbers(connection).values():
-                repository.save_row_count(connection, number, entity.index, count)
+            repository.save_row_count(connection, entity.index, count)

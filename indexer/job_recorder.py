@@ -49,15 +49,15 @@ class JobRecorder:
 
 
 @contextmanager
-def recording(database: Engine, engine: int, index: SearchIndex, kind: str, started_by: str) -> Iterator[JobRecorder]:
-    """Holds the lock of the job; `engine` is the number of its engine.
+def recording(database: Engine, index: SearchIndex, kind: str, started_by: str) -> Iterator[JobRecorder]:
+    """Holds the lock of the job.
 
     An exception sets its state to `failed`. The block itself calls `finish`.
     """
     with connection_for_locks(database) as connection:
-        if not try_job(connection, kind, index, engine):
+        if not try_job(connection, kind, index):
             raise (RebuildRunningError if kind == "rebuild" else ReconcileRunningError)(index.uid)
-        job = job_repository.start(connection, engine, index.uid, kind, started_by)
+        job = job_repository.start(connection, index.uid, kind, started_by)
         try:
             yield JobRecorder(connection, job)
         except BaseException as error:
@@ -75,7 +75,7 @@ def recorded_rebuild(
     started_by: str,
 ) -> RebuildResult:
     """`rebuild`, visible in the back office while it runs and afterwards."""
-    with recording(database, engine.number, entity.search_index, "rebuild", started_by) as recorder:
+    with recording(database, entity.search_index, "rebuild", started_by) as recorder:
 
         def show(sent: int, total: int) -> None:
             recorder.show(sent, total)

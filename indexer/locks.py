@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, Engine, text
 
 from api.index.indexes import SearchIndex
-from api.index.models import FIRST_ENGINE
+from api.index.target import MAIN_TARGET, target
 
-_NUMBERS_OF_ENGINE = 1000
+_NUMBERS_OF_TARGET = 1000
 _SENDING, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012
 _JOBS = {"rebuild": 7_305_013, "reconcile": 7_305_014}
 _JOB_QUEUE, _DRAINING, _PUBLISHING, _PREVIEWING = 7_305_015, 7_305_016, 7_305_017, 7_305_018
@@ -37,56 +37,56 @@ def connection_for_locks(database: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def sending(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> Iterator[None]:
+def sending(connection: Connection, index: SearchIndex) -> Iterator[None]:
     """One process at a time, from reading rows of an index until the engine has their documents in its queue.
 
     Without it an older row could overtake a newer one. PostgreSQL grants the lock in the order of requests.
     """
-    _call(connection, "pg_advisory_lock", _SENDING, index, engine)
+    _call(connection, "pg_advisory_lock", _SENDING, index)
     try:
         yield
     finally:
-        _call(connection, "pg_advisory_unlock", _SENDING, index, engine)
+        _call(connection, "pg_advisory_unlock", _SENDING, index)
 
 
 @contextmanager
-def exclusive(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> Iterator[None]:
+def exclusive(connection: Connection, index: SearchIndex) -> Iterator[None]:
     """`sending` while no drain runs: no event is deleted, and no document of a drain is in the engine's queue."""
-    _call(connection, "pg_advisory_lock", _DRAINING, index, engine)
+    _call(connection, "pg_advisory_lock", _DRAINING, index)
     try:
-        with sending(connection, index, engine):
+        with sending(connection, index):
             yield
     finally:
-        _call(connection, "pg_advisory_unlock", _DRAINING, index, engine)
+        _call(connection, "pg_advisory_unlock", _DRAINING, index)
 
 
 @contextmanager
-def exclusive_drain(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> Iterator[bool]:
+def exclusive_drain(connection: Connection, index: SearchIndex) -> Iterator[bool]:
     """One drain at a time, which takes `sending` for a part of it: a rebuild sends while the engine works.
 
     Yields False at once when another drain waits already: that one will see the same events.
     """
     # One round trip when the lock is free. PostgreSQL does not grant it past others that wait.
-    if not _call(connection, "pg_try_advisory_lock", _DRAINING, index, engine):
-        if not _call(connection, "pg_try_advisory_lock", _WAITING, index, engine):
+    if not _call(connection, "pg_try_advisory_lock", _DRAINING, index):
+        if not _call(connection, "pg_try_advisory_lock", _WAITING, index):
             yield False
             return
-        _call(connection, "pg_advisory_lock", _DRAINING, index, engine)
-        _call(connection, "pg_advisory_unlock", _WAITING, index, engine)
+        _call(connection, "pg_advisory_lock", _DRAINING, index)
+        _call(connection, "pg_advisory_unlock", _WAITING, index)
     try:
         yield True
     finally:
-        _call(connection, "pg_advisory_unlock", _DRAINING, index, engine)
+        _call(connection, "pg_advisory_unlock", _DRAINING, index)
 
 
-def try_rebuilding(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> bool:
+def try_rebuilding(connection: Connection, index: SearchIndex) -> bool:
     """Takes the lock of the rebuild, which is held until the connection ends; False when another process has it."""
-    return _call(connection, "pg_try_advisory_lock", _REBUILDING, index, engine)
+    return _call(connection, "pg_try_advisory_lock", _REBUILDING, index)
 
 
-def try_job(connection: Connection, kind: str, index: SearchIndex, engine: int) -> bool:
+def try_job(connection: Connection, kind: str, index: SearchIndex) -> bool:
     """Takes the lock of a job, which is held until the connection ends; False when another process executes it."""
-    return _call(connection, "pg_try_advisory_lock", _JOBS[kind], index, engine)
+    return _call(connection, "pg_try_advisory_lock", _JOBS[kind], index)
 
 
 def try_job_queue(connection: Connection) -> bool:
@@ -105,11 +105,14 @@ def try_previewing(connection: Connection) -> bool:
 
 
 def _try_single(connection: Connection, space: int) -> bool:
-    return bool(connection.execute(text("SELECT pg_try_advisory_lock(:space, 0)"), {"space": space}).scalar())
+    return bool(
+        connection.execute(
+            text("SELECT pg_try_advisory_lock(:space, :number)"), {"space": space, "number": target() - MAIN_TARGET}
+        ).scalar()
+    )
 
 
-def _call(connection: Connection, function: str, space: int, index: SearchIndex, engine: int) -> bool:
-    # The first engine has the numbers of the release that knew no other.
-    number = (engine - FIRST_ENGINE) * _NUMBERS_OF_ENGINE + index.lock_number
+def _call(connection: Connection, function: str, space: int, index: SearchIndex) -> bool:
+    number = (target() - MAIN_TARGET) * _NUMBERS_OF_TARGET + index.lock_number
     statement = text(f"SELECT {function}(:space, :number)")
     return bool(connection.execute(statement, {"space": space, "number": number}).scalar())

@@ -24,7 +24,8 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 
 from api.index.backlog_repository import REBUILD, queue
-from api.index.models import FIRST_ENGINE, DeadLetter, OutboxEvent
+from api.index.models import DeadLetter, OutboxEvent
+from api.index.target import target
 from indexer.push import EngineFailure
 
 MAX_REASON = 2000
@@ -125,9 +126,7 @@ _CLAIM = text("""
 """)
 
 
-def claim(
-    connection: Connection, entity: str, limit: int, position: QueuePosition = START, engine: int = FIRST_ENGINE
-) -> Claim:
+def claim(connection: Connection, entity: str, limit: int, position: QueuePosition = START) -> Claim:
     """The rows of `limit` events, with all their events: a product changed in ten tables is sent once.
 
     From START the oldest ones. When there are more, all events of that moment are the backlog: later claims take what
@@ -137,7 +136,7 @@ def claim(
     """
     claimed = Claim()
     most_fresh = limit if position == START else max(limit, MOST_FRESH)
-    values = {"engine": engine, "entity": entity, "limit": limit, "most_fresh": most_fresh, **asdict(position)}
+    values = {"engine": target(), "entity": entity, "limit": limit, "most_fresh": most_fresh, **asdict(position)}
     for row in connection.execute(_CLAIM, values):
         (claimed.full if row.full else claimed.offer).add(row.entity_id)
         claimed.events.extend(row.events)
@@ -154,9 +153,9 @@ def delete_events(connection: Connection, events: Sequence[int]) -> None:
     connection.execute(delete(OutboxEvent).where(OutboxEvent.id == func.any(list(events))))
 
 
-def has_events(connection: Connection, entity: str | None = None, engine: int = FIRST_ENGINE) -> bool:
+def has_events(connection: Connection, entity: str | None = None) -> bool:
     """Whether rows wait for a drain: those of the entity, or of any."""
-    return connection.scalar(queue(entity, engine, OutboxEvent.id)) is not None
+    return connection.scalar(queue(entity, OutboxEvent.id)) is not None
 
 
 def notify(connection: Connection, entity: str) -> None:
@@ -164,32 +163,30 @@ def notify(connection: Connection, entity: str) -> None:
     connection.execute(text("SELECT pg_notify('search_outbox', :entity)"), {"entity": entity})
 
 
-def request_rebuild(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> None:
+def request_rebuild(connection: Connection, entity: str) -> None:
     """Writes the event of a transaction that wants the index of one engine rebuilt; the worker rebuilds it."""
-    row = insert(OutboxEvent).values(engine=engine, entity=entity, entity_id=0, change=REBUILD)
+    row = insert(OutboxEvent).values(engine=target(), entity=entity, entity_id=0, change=REBUILD)
     connection.execute(row.on_conflict_do_nothing())
 
 
-def is_rebuild_requested(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> bool:
-    query = exists().where(OutboxEvent.engine == engine, OutboxEvent.entity == entity, OutboxEvent.change == REBUILD)
+def is_rebuild_requested(connection: Connection, entity: str) -> bool:
+    query = exists().where(OutboxEvent.engine == target(), OutboxEvent.entity == entity, OutboxEvent.change == REBUILD)
     return bool(connection.scalar(select(query)))
 
 
-def dead_letter_ids(connection: Connection, entity: str, ids: Iterable[int], engine: int = FIRST_ENGINE) -> set[int]:
+def dead_letter_ids(connection: Connection, entity: str, ids: Iterable[int]) -> set[int]:
     """Those of the ids that have a dead letter."""
-    query = select(DeadLetter.entity_id).where(_dead_letters(engine, entity, ids))
+    query = select(DeadLetter.entity_id).where(_dead_letters(entity, ids))
     return set(connection.scalars(query))
 
 
-def add_dead_letters(
-    connection: Connection, entity: str, reasons: Mapping[int, str], engine: int = FIRST_ENGINE
-) -> None:
+def add_dead_letters(connection: Connection, entity: str, reasons: Mapping[int, str]) -> None:
     """Stores the reason by id, replacing an older one, and when the document is tried again: later and later.
 
     Not any more after MAX_REFUSALS, unless the engine is at fault (`EngineFailure`).
     """
     for entity_id, reason in reasons.items():
-        values = {"engine": engine, "entity": entity, "entity_id": entity_id, "reason": reason[:MAX_REASON]}
+        values = {"engine": target(), "entity": entity, "entity_id": entity_id, "reason": reason[:MAX_REASON]}
         row = insert(DeadLetter).values(**values, retry_at=_retry_at(literal(1), reason))
         attempts = DeadLetter.attempts + 1
         newer = {
@@ -201,23 +198,23 @@ def add_dead_letters(
         connection.execute(row.on_conflict_do_update(constraint="pk_dead_letters", set_=newer))
 
 
-def retry_dead_letters(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> None:
+def retry_dead_letters(connection: Connection, entity: str) -> None:
     """For ticks. Writes events of the documents whose time has come. A document that fails again gets a later time."""
     due = (
         select(DeadLetter.entity_id)
-        .where(DeadLetter.engine == engine, DeadLetter.entity == entity)
+        .where(DeadLetter.engine == target(), DeadLetter.entity == entity)
         .where(DeadLetter.retry_at <= func.clock_timestamp())
         .order_by(DeadLetter.retry_at)
         .limit(MAX_RETRIES)
     )
     retried = (
         update(DeadLetter)
-        .where(DeadLetter.engine == engine, DeadLetter.entity == entity, DeadLetter.entity_id.in_(due))
+        .where(DeadLetter.engine == target(), DeadLetter.entity == entity, DeadLetter.entity_id.in_(due))
         .values(retry_at=func.now() + _pause(DeadLetter.attempts + 1))
         .returning(DeadLetter.entity_id)
         .cte("retried")
     )
-    events = select(literal(engine), literal(entity), retried.c.entity_id, literal("full"))
+    events = select(literal(target()), literal(entity), retried.c.entity_id, literal("full"))
     columns = ["engine", "entity", "entity_id", "change"]
     connection.execute(insert(OutboxEvent).from_select(columns, events, include_defaults=False))
 
@@ -235,9 +232,9 @@ def _pause(attempts: ColumnElement[int]) -> ColumnElement[timedelta]:
     return func.make_interval(0, 0, 0, 0, 0, 0, func.least(first * func.power(2, doublings), longest))
 
 
-def delete_dead_letters(connection: Connection, entity: str, ids: Iterable[int], engine: int = FIRST_ENGINE) -> None:
-    connection.execute(delete(DeadLetter).where(_dead_letters(engine, entity, ids)))
+def delete_dead_letters(connection: Connection, entity: str, ids: Iterable[int]) -> None:
+    connection.execute(delete(DeadLetter).where(_dead_letters(entity, ids)))
 
 
-def _dead_letters(engine: int, entity: str, ids: Iterable[int]) -> ColumnElement[bool]:
-    return and_(DeadLetter.engine == engine, DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids)))
+def _dead_letters(entity: str, ids: Iterable[int]) -> ColumnElement[bool]:
+    return and_(DeadLetter.engine == target(), DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids)))

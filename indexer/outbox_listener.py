@@ -102,8 +102,7 @@ def _send(changed: Collection[str]) -> bool:
     try:
         for entity in INDEXED_ENTITIES.values():
             if entity.name in changed:
-                for url in get_settings().engine_urls:
-                    drain_index.apply_async((entity.index, url), retry=False)
+                drain_index.apply_async((entity.index,), retry=False)
     except OperationalError as error:
         log.warning("no drain sent: %s", error)
         return False

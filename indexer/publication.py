@@ -7,7 +7,7 @@ nothing, and the next one begins again; after it the next one finds by the engin
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from math import ceil
@@ -24,7 +24,7 @@ from api.curation.live import LiveFiles, live_files, stored_files
 from api.curation.models import Publication
 from api.curation.word_tables import words_digest
 from api.index.indexes import SUGGESTIONS
-from indexer import engine_repository, outbox
+from indexer import outbox, target_repository
 from indexer.document_builders import BuilderLostError
 from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
@@ -39,8 +39,6 @@ log = logging.getLogger(__name__)
 
 #: Failures that another attempt would repeat.
 FINAL_ERRORS = (ConfigFileError, EngineRefusedError, EngineFailedError, RebuildIncompleteError, LookupError)
-#: By number.
-Engines = Mapping[int, SearchEngine]
 Show = Callable[[str], None]
 
 
@@ -99,7 +97,7 @@ class EngineChange:
 
 def plan_change(engine: SearchEngine, database: Engine, config: SearchConfig) -> EngineChange:
     with database.connect() as connection:
-        return EngineChange(engine, config, plan(config, engine, digests(connection, engine.number)))
+        return EngineChange(engine, config, plan(config, engine, digests(connection)))
 
 
 @contextmanager
@@ -134,7 +132,7 @@ def _shadow(
             yield suggestions
         return
     entity: Any = INDEXED_ENTITIES[index]
-    with recording(database, engine.number, entity.search_index, "rebuild", author) as recorder:
+    with recording(database, entity.search_index, "rebuild", author) as recorder:
 
         def progress(sent: int, total: int) -> None:
             recorder.show(sent, total)
@@ -149,9 +147,9 @@ def _shadow(
 
 @dataclass(frozen=True)
 class Publisher:
-    """`engines`: those that answer; others get the version by a rebuild when they return. `connection`: autocommit."""
+    """`connection`: autocommit. Other targets get the version by a rebuild."""
 
-    engines: Engines
+    engine: SearchEngine
     database: Engine
     connection: Connection
     author: str
@@ -160,7 +158,7 @@ class Publisher:
     def proceed(self, publication: Publication) -> None:
         """Publishes, or goes on where a process died.
 
-        Raises what the engines or the files raise. After a failure that another attempt would repeat the publication is
+        Raises what the engine or the files raise. After a failure that another attempt would repeat the publication is
         over; after others it waits for the next attempt. The live version is the previous one in either case.
         """
         try:
@@ -174,26 +172,26 @@ class Publisher:
         version = stored_files(self.connection, publication.version_id)
         publication_repository.start(self.connection, publication.id)
 
-        def begin_switch(shadows: Mapping[str, Mapping[str, str]]) -> None:
+        def begin_switch(shadows: Mapping[str, str]) -> None:
             publication_repository.begin_switch(self.connection, publication.id, shadows)
 
         self._apply(version, begin_switch, lambda connection: self._record_live(connection, publication))
 
     def repair(self, version: LiveFiles) -> None:
-        """Gives the engines the settings and documents of the version that is live already."""
+        """Gives the engine the settings and documents of the version that is live already."""
         self._apply(version, lambda shadows: None, lambda connection: None)
 
     def _finish_switch(self, publication: Publication) -> bool:
-        """After a process died while switching: True when engines have its swaps; the version is live then.
+        """After a process died while switching: True when the engine has its swaps; the version is live then.
 
         Drains may have sent documents with the words of the other version: the indexes are rebuilt once more.
         """
-        shadows = {number: publication.shadows.get(str(number), {}) for number in self.engines}
-        if not any(self.engines[number].has_swapped(uid) for number, uids in shadows.items() for uid in uids.values()):
+        if not any(self.engine.has_swapped(uid) for uid in publication.shadows.values()):
             return False
         with self.database.begin() as connection:
-            for number, indexes in shadows.items():
-                _request_rebuilds(connection, number, indexes)
+            for index in publication.shadows:
+                if index in INDEXED_ENTITIES:
+                    outbox.request_rebuild(connection, INDEXED_ENTITIES[index].name)
             self._record_live(connection, publication)
         live.forget()
         self._apply_light_settings(load(live_files().files))
@@ -203,45 +201,31 @@ class Publisher:
     def _apply(
         self,
         version: LiveFiles,
-        begin_switch: Callable[[Mapping[str, Mapping[str, str]]], None],
+        begin_switch: Callable[[Mapping[str, str]], None],
         record: Callable[[Connection], None],
     ) -> None:
         config, documents_of = load(version.files), version if _has_other_documents(version) else None
-        fills_missing = len(engine_repository.numbers(self.connection)) > 1 or (
-            repository.live_id(self.connection) is not None
-        )
-        with ExitStack() as stack:
-            changes = [
-                stack.enter_context(
-                    built(change, self.database, documents_of, self.author, self.show, fills_missing=fills_missing)
-                )
-                for change in [plan_change(engine, self.database, config) for engine in self.engines.values()]
-            ]
-            with ExitStack() as exclusive:
-                for change in changes:
-                    exclusive.enter_context(change.exclusive())
-                begin_switch({str(change.engine.number): change.swaps for change in changes})
-                self._switch(changes)
+        fills_missing = repository.live_id(self.connection) is not None
+        planned = plan_change(self.engine, self.database, config)
+        with built(planned, self.database, documents_of, self.author, self.show, fills_missing=fills_missing) as change:
+            with change.exclusive():
+                begin_switch(change.swaps)
+                self._switch(change)
                 with self.database.begin() as connection:
-                    for change in changes:
-                        change.record_swaps(connection)
+                    change.record_swaps(connection)
                     record(connection)
-            for change in changes:
-                change.drop_old()
+            change.drop_old()
         live.forget()
 
-    def _switch(self, changes: Sequence[EngineChange]) -> None:
+    def _switch(self, change: EngineChange) -> None:
         try:
-            for change in changes:
-                change.switch()
+            change.switch()
         except (EngineRefusedError, EngineFailedError):
             self._apply_light_settings(load(live_files().files))  # the previous version's
             raise
 
     def _apply_light_settings(self, config: SearchConfig) -> None:
-        for engine in self.engines.values():
-            change = plan_change(engine, self.database, config)
-            change.apply_light_settings()
+        plan_change(self.engine, self.database, config).apply_light_settings()
 
     def _record_live(self, connection: Connection, publication: Publication) -> None:
         repository.set_live(connection, publication.version_id)
@@ -249,15 +233,8 @@ class Publisher:
         version = repository.version(connection, publication.version_id)
         if version is not None and version.source == "files":
             repository.set_files_version(connection, version.id)
-        for number in set(engine_repository.numbers(connection).values()) - set(self.engines):
-            _request_rebuilds(connection, number, INDEXED_ENTITIES)
+        target_repository.request_rebuilds_elsewhere(connection)
         publication_repository.finish(connection, publication.id)
-
-
-def _request_rebuilds(connection: Connection, engine: int, indexes: Mapping[str, object]) -> None:
-    for index in indexes:
-        if index in INDEXED_ENTITIES:
-            outbox.request_rebuild(connection, INDEXED_ENTITIES[index].name, engine)
 
 
 def _has_other_documents(version: LiveFiles) -> bool:
@@ -268,21 +245,20 @@ def _has_other_documents(version: LiveFiles) -> bool:
     )
 
 
-def run_publication(engines: Engines, database: Engine) -> bool:
+def run_publication(engine: SearchEngine, database: Engine) -> bool:
     """Executes the publication that waits, or goes on with one. False when there is none, or another process does."""
     with connection_for_locks(database) as connection:
         if not try_publishing(connection) or (publication := publication_repository.active(connection)) is None:
             return False
-        reachable = {number: engine for number, engine in engines.items() if engine.answers()}
 
         def show(step: str) -> None:
             publication_repository.show_step(connection, publication.id, step)
 
-        if not reachable:
+        if not engine.answers():
             show("Поисковый сервер не отвечает, ждём")
             return True
         try:
-            Publisher(reachable, database, connection, publication.author, show).proceed(publication)
+            Publisher(engine, database, connection, publication.author, show).proceed(publication)
         except FINAL_ERRORS as error:
             log.warning("version %d is not published: %s", publication.version_id, error)
         except (RebuildRunningError, BuilderLostError, EngineError, OperationalError) as error:

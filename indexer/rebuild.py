@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine
 
 from api.curation.index_settings import IndexSettings, SearchConfig
 from api.curation.live import LiveFiles, version_in_use
-from indexer import engine_repository, outbox, rebuild_repository
+from indexer import outbox, rebuild_repository, target_repository
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import EngineError, SearchEngine
@@ -32,7 +32,7 @@ from indexer.words.rules import Rules, rules
 
 log = logging.getLogger(__name__)
 
-#: How long a rebuild waits for transactions that ran when its engine was registered.
+#: How long a rebuild waits for transactions that ran when its target was registered.
 REGISTRATION_S = 2.0
 _SHADOW = re.compile(rf"({'|'.join(INDEXED_ENTITIES)})_[0-9a-f]{{8}}")
 
@@ -106,9 +106,9 @@ class ShadowIndex(Generic[Row]):
     def exclusive(self) -> Iterator[RebuildResult]:
         """Within the block no drain sends to the index. Raises RebuildIncompleteError when documents are missing."""
         entity, engine, connection = self.entity, self.engine, self.connection
-        with exclusive(connection, entity.search_index, engine.number):
+        with exclusive(connection, entity.search_index):
             actual = engine.count(self.uid)
-            counts = rebuild_repository.row_counts(connection, entity, engine.number)
+            counts = rebuild_repository.row_counts(connection, entity)
             if not counts.allow(actual):
                 raise RebuildIncompleteError(entity.index, counts.expected, actual)
             if self.is_beside and not engine.exists(entity.index):
@@ -117,11 +117,10 @@ class ShadowIndex(Generic[Row]):
 
     def record_swap(self, connection: Connection) -> None:
         """Within `exclusive`, after the swap: the index is live, with what was committed before the rebuild began."""
-        number = self.engine.number
-        rebuild_repository.delete_older_dead_letters(connection, self.entity, number)
-        rebuild_repository.delete_covered_events(connection, self.entity, number)
-        rebuild_repository.end(connection, self.entity.index, number)
-        store.record_build(connection, self.entity.index, self.word_rules, words=self.words, engine=number)
+        rebuild_repository.delete_older_dead_letters(connection, self.entity)
+        rebuild_repository.delete_covered_events(connection, self.entity)
+        rebuild_repository.end(connection, self.entity.index)
+        store.record_build(connection, self.entity.index, self.word_rules, words=self.words)
         self.is_swapped = True
 
     def drop_old(self) -> None:
@@ -147,7 +146,7 @@ def shadow_index(
     `version`: whose documents the index gets, None: those of the live version. Raises RebuildRunningError.
     """
     with connection_for_locks(database) as connection:
-        if not try_rebuilding(connection, entity.search_index, engine.number):
+        if not try_rebuilding(connection, entity.search_index):
             raise RebuildRunningError(entity.index)
         _wait_until_complete(connection, engine)
         drop_leftovers(connection, entity, engine)
@@ -157,7 +156,7 @@ def shadow_index(
                 word_rules = rules()
                 # Committed before the first row is read: from here on every drain sends to both indexes.
                 version_id = version.version_id if version else None
-                rebuild_repository.begin(connection, entity.index, target, engine.number, version_id)
+                rebuild_repository.begin(connection, entity.index, target, version_id)
                 words = fill(connection, entity, engine, target, progress, page, processes)
             shadow = ShadowIndex(entity, engine, connection, target, word_rules, words)
             yield shadow
@@ -170,9 +169,9 @@ def shadow_index(
 
 
 def _wait_until_complete(connection: Connection, engine: SearchEngine) -> None:
-    """Waits for the transactions that ran when the engine was registered: they may have written no event of it."""
+    """Waits for the transactions that ran when the target was registered: they may have written no event of it."""
     deadline = time.monotonic() + REGISTRATION_S
-    while not engine_repository.is_complete(connection, engine.number):
+    while not target_repository.is_complete(connection):
         if time.monotonic() > deadline:
             raise EngineIncompleteError(f"{engine.url}: a transaction from before its registration still runs")
         time.sleep(0.1)
@@ -181,15 +180,15 @@ def _wait_until_complete(connection: Connection, engine: SearchEngine) -> None:
 def _prepare(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, settings: IndexSettings) -> str:
     """The index to fill, with its settings: a shadow index, or the live one while it has no document to lose.
 
-    Of several engines one without the live index gets it at the swap: until then others get its searches.
+    With several targets an engine without the live index gets it at the swap: until then others get its searches.
     """
     is_missing = not engine.exists(entity.index)
-    in_place = engine_repository.is_only_one(connection) and (is_missing or engine.count(entity.index) == 0)
+    in_place = target_repository.is_only_one(connection) and (is_missing or engine.count(entity.index) == 0)
     target = entity.index if in_place else f"{entity.index}_{secrets.token_hex(4)}"
     if is_missing or in_place:
         # Filled half, or created for the swap by a process that dies, the live index would look complete: this event
         # starts another rebuild.
-        outbox.request_rebuild(connection, entity.name, engine.number)
+        outbox.request_rebuild(connection, entity.name)
     if is_missing or not in_place:
         engine.create(target, settings.primary_key)
     engine.update_settings(target, settings.wire())
@@ -199,7 +198,7 @@ def _prepare(connection: Connection, entity: IndexedEntity[Row], engine: SearchE
 def clean_abandoned(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) -> bool:
     """Removes the remains of a killed rebuild. False while a rebuild runs."""
     with connection_for_locks(database) as connection:
-        if not try_rebuilding(connection, entity.search_index, engine.number):
+        if not try_rebuilding(connection, entity.search_index):
             return False
         drop_leftovers(connection, entity, engine)
         return True
@@ -207,8 +206,8 @@ def clean_abandoned(entity: IndexedEntity[Row], engine: SearchEngine, database: 
 
 def drop_leftovers(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine) -> None:
     """Needs the rebuild lock. Deletes the row first, so that no drain sends to the shadow index again."""
-    with exclusive(connection, entity.search_index, engine.number):
-        rebuild_repository.end(connection, entity.index, engine.number)
+    with exclusive(connection, entity.search_index):
+        rebuild_repository.end(connection, entity.index)
     for uid in engine.index_uids():
         if (match := _SHADOW.fullmatch(uid)) and match[1] == entity.index:
             log.info("dropping the unfinished index %s", uid)

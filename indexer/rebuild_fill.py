@@ -106,10 +106,10 @@ class _Filling(Generic[Row]):
         size, sent = PageSize(page), 0
         progress(0, len(ids))
         while sent < len(ids):
-            most = self._window.limit(changes_wait=outbox.has_events(self._connection, engine=self._engine.number))
+            most = self._window.limit(changes_wait=outbox.has_events(self._connection))
             self._await_room(most)
             part = ids[sent : sent + min(size.rows, most)]
-            with sending(self._connection, self._entity.search_index, self._engine.number):
+            with sending(self._connection, self._entity.search_index):
                 started = time.monotonic()
                 built = self._builder.build(part)
                 size.record_page(len(part), time.monotonic() - started)
@@ -120,7 +120,7 @@ class _Filling(Generic[Row]):
             self._await_oldest()
 
     def _record(self, page: SentPage) -> None:
-        outbox.add_dead_letters(self._connection, self._entity.name, page.failures, self._engine.number)
+        outbox.add_dead_letters(self._connection, self._entity.name, page.failures)
         if not self._in_queue:
             self._busy_since = time.monotonic()
         self._in_queue.extend(page.payloads)
@@ -159,8 +159,8 @@ class _Filling(Generic[Row]):
     def _send_again(self, ids: Sequence[int]) -> None:
         """Finds the documents at fault. Rows are read again under the lock: drains may have sent newer ones since."""
         failures: dict[int, str] = {}
-        with sending(self._connection, self._entity.search_index, self._engine.number):
+        with sending(self._connection, self._entity.search_index):
             rows = self._entity.read(self._connection, ids)
             documents = list(encode(rows, self._entity.document, failures))
             failures |= push_all(self._engine, [*batches(self._index, "replace", documents)])
-        outbox.add_dead_letters(self._connection, self._entity.name, failures, self._engine.number)
+        outbox.add_dead_letters(self._connection, self._entity.name, failures)

@@ -9,7 +9,8 @@ from sqlalchemy import ColumnElement, Connection, and_, cast, delete, false, fun
 
 from api.core.sql_types import PgSnapshot
 from api.index.backlog_repository import REBUILD
-from api.index.models import FIRST_ENGINE, DeadLetter, IndexRebuild, OutboxEvent
+from api.index.models import DeadLetter, IndexRebuild, OutboxEvent
+from api.index.target import target
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 
@@ -32,21 +33,19 @@ class RowCounts:
         return self.is_outdated or fewest <= documents <= self.expected + self.pending
 
 
-def begin(
-    connection: Connection, index: str, shadow: str, engine: int = FIRST_ENGINE, version_id: int | None = None
-) -> None:
+def begin(connection: Connection, index: str, shadow: str, version_id: int | None = None) -> None:
     """Also takes the snapshot: events visible in it are covered by the rows that are read from here on."""
-    values = {"engine": engine, "index_uid": index, "shadow_uid": shadow, "version_id": version_id}
+    values = {"engine": target(), "index_uid": index, "shadow_uid": shadow, "version_id": version_id}
     connection.execute(insert(IndexRebuild).values(values))
 
 
-def end(connection: Connection, index: str, engine: int = FIRST_ENGINE) -> None:
-    connection.execute(delete(IndexRebuild).where(_is_of(index, engine)))
+def end(connection: Connection, index: str) -> None:
+    connection.execute(delete(IndexRebuild).where(_is_of(index)))
 
 
-def delete_covered_events(connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE) -> None:
+def delete_covered_events(connection: Connection, entity: IndexedEntity[Row]) -> None:
     """Deletes the events of changes that were committed before the first row was read, requests for a rebuild too."""
-    connection.execute(delete(OutboxEvent).where(*_events(entity, engine), _is_covered(entity, engine)))
+    connection.execute(delete(OutboxEvent).where(*_events(entity), _is_covered(entity)))
 
 
 def indexable_count(connection: Connection, entity: IndexedEntity[Row]) -> int:
@@ -60,43 +59,43 @@ def indexable_ids(connection: Connection, entity: IndexedEntity[Row], after: int
     return list(connection.scalars(query))
 
 
-def row_counts(connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE) -> RowCounts:
+def row_counts(connection: Connection, entity: IndexedEntity[Row]) -> RowCounts:
     rows = select(func.count()).select_from(entity.indexable().subquery())
     dead_letters = select(func.count()).where(
-        DeadLetter.engine == engine, DeadLetter.entity == entity.name, ~_failed_before_rebuild(entity, engine)
+        DeadLetter.engine == target(), DeadLetter.entity == entity.name, ~_failed_before_rebuild(entity)
     )
     events = select(
         func.count(OutboxEvent.entity_id.distinct()).filter(OutboxEvent.change != REBUILD),
         func.coalesce(func.bool_or(OutboxEvent.change == REBUILD), false()),
-    ).where(*_events(entity, engine), ~_is_covered(entity, engine))
+    ).where(*_events(entity), ~_is_covered(entity))
     expected, dead = connection.execute(select(rows.scalar_subquery(), dead_letters.scalar_subquery())).one()
     pending, is_outdated = connection.execute(events).one()
     return RowCounts(expected, dead, pending, is_outdated)
 
 
-def delete_older_dead_letters(connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE) -> None:
+def delete_older_dead_letters(connection: Connection, entity: IndexedEntity[Row]) -> None:
     """Deletes the dead letters from before the rebuild, which has sent these rows again."""
     connection.execute(
         delete(DeadLetter).where(
-            DeadLetter.engine == engine, DeadLetter.entity == entity.name, _failed_before_rebuild(entity, engine)
+            DeadLetter.engine == target(), DeadLetter.entity == entity.name, _failed_before_rebuild(entity)
         )
     )
 
 
-def _failed_before_rebuild(entity: IndexedEntity[Row], engine: int) -> ColumnElement[bool]:
-    started = select(IndexRebuild.started_at).where(_is_of(entity.index, engine)).scalar_subquery()
+def _failed_before_rebuild(entity: IndexedEntity[Row]) -> ColumnElement[bool]:
+    started = select(IndexRebuild.started_at).where(_is_of(entity.index)).scalar_subquery()
     return DeadLetter.failed_at < started
 
 
-def _is_covered(entity: IndexedEntity[Row], engine: int) -> ColumnElement[bool]:
+def _is_covered(entity: IndexedEntity[Row]) -> ColumnElement[bool]:
     """Whether the transaction of an event was visible when the running rebuild began."""
-    snapshot = select(cast(IndexRebuild.snapshot, PgSnapshot)).where(_is_of(entity.index, engine))
+    snapshot = select(cast(IndexRebuild.snapshot, PgSnapshot)).where(_is_of(entity.index))
     return func.pg_visible_in_snapshot(OutboxEvent.transaction_id, snapshot.scalar_subquery())
 
 
-def _is_of(index: str, engine: int) -> ColumnElement[bool]:
-    return and_(IndexRebuild.engine == engine, IndexRebuild.index_uid == index)
+def _is_of(index: str) -> ColumnElement[bool]:
+    return and_(IndexRebuild.engine == target(), IndexRebuild.index_uid == index)
 
 
-def _events(entity: IndexedEntity[Row], engine: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    return OutboxEvent.engine == engine, OutboxEvent.entity == entity.name
+def _events(entity: IndexedEntity[Row]) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return OutboxEvent.engine == target(), OutboxEvent.entity == entity.name

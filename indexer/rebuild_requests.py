@@ -3,7 +3,6 @@
 from sqlalchemy import Engine
 
 from api.curation.index_settings import live_config
-from api.index.models import FIRST_ENGINE
 from indexer import outbox
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
@@ -13,9 +12,9 @@ from indexer.job_recorder import recorded_rebuild
 STARTED_BY = "много изменений сразу"
 
 
-def is_requested(entity: IndexedEntity[Row], database: Engine, engine: int = FIRST_ENGINE) -> bool:
+def is_requested(entity: IndexedEntity[Row], database: Engine) -> bool:
     with database.connect() as connection:
-        return outbox.is_rebuild_requested(connection, entity.name, engine)
+        return outbox.is_rebuild_requested(connection, entity.name)
 
 
 def rebuild_if_requested(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) -> int | None:
@@ -23,7 +22,7 @@ def rebuild_if_requested(entity: IndexedEntity[Row], engine: SearchEngine, datab
 
     The events are deleted with the swap. One that was committed meanwhile leads to another rebuild.
     """
-    if not is_requested(entity, database, engine.number):
+    if not is_requested(entity, database):
         return None
     config = live_config()
     return recorded_rebuild(entity, engine, database, config, lambda sent, total: None, STARTED_BY).documents

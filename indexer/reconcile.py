@@ -120,11 +120,11 @@ class Reconcile:
         """
         if not suspects:
             return 0
-        with exclusive(self._connection, self._entity.search_index, self._engine.number):
+        with exclusive(self._connection, self._entity.search_index):
             documents, rows = self._documents(suspects), self._rows(_row_ids(suspects))
             # Read after the rows: a change that they already contain has an event by now.
             ids = _row_ids(suspects)
-            excused = reconcile_repository.late_or_dead(self._connection, self._entity.name, ids, self._engine.number)
+            excused = reconcile_repository.late_or_dead(self._connection, self._entity.name, ids)
             drift = _compare(_without(rows, excused), _without(documents, excused))
             self.report.add(drift, not self._dry_run)
             return 0 if self._dry_run else self._mend(drift)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, func, select
 
-from api.index.models import FIRST_ENGINE, DeadLetter, OutboxEvent
+from api.index.models import DeadLetter, OutboxEvent
+from api.index.target import target
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.outbox import is_rebuild_requested
@@ -15,18 +16,18 @@ def indexable_among(connection: Connection, entity: IndexedEntity[Row], ids: Seq
     return set(connection.scalars(select(rows.c.id).where(rows.c.id == func.any(list(ids)))))
 
 
-def late_or_dead(connection: Connection, entity: str, ids: Sequence[int], engine: int = FIRST_ENGINE) -> set[int]:
+def late_or_dead(connection: Connection, entity: str, ids: Sequence[int]) -> set[int]:
     """Ids whose document may differ from the row for a known reason: a waiting event, or a dead letter.
 
     All of them while a transaction wants the index rebuilt: it has written no events of rows.
     """
-    if is_rebuild_requested(connection, entity, engine):
+    if is_rebuild_requested(connection, entity):
         return set(ids)
     late = select(OutboxEvent.entity_id).where(
-        OutboxEvent.engine == engine, OutboxEvent.entity == entity, OutboxEvent.entity_id == func.any(list(ids))
+        OutboxEvent.engine == target(), OutboxEvent.entity == entity, OutboxEvent.entity_id == func.any(list(ids))
     )
     dead = select(DeadLetter.entity_id).where(
-        DeadLetter.engine == engine, DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids))
+        DeadLetter.engine == target(), DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids))
     )
     return set(connection.scalars(late.union(dead)))
 

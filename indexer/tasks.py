@@ -4,11 +4,8 @@ A failed drain is tried again with backoff; what still waits then, and every oth
 """
 
 import logging
-import threading
 import time
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from celery.schedules import crontab
 from sqlalchemy import Engine
@@ -16,9 +13,9 @@ from sqlalchemy.exc import OperationalError
 
 from api.core.db import drain_engine, get_engine
 from api.core.settings import get_settings
-from api.core.task_queue import DRAIN, HOUR_S, SAFETY_S, Schedule, every, task
+from api.core.task_queue import DRAIN, SAFETY_S, Schedule, every, task
 from api.curation.config_files import ConfigFileError
-from indexer import drain, drain_statistics, engine_registry, engine_repository, health, index_jobs, outbox
+from indexer import drain, drain_statistics, health, index_jobs, outbox, target_repository
 from indexer.documents.cars import write_events_of_built_cars
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
@@ -32,8 +29,6 @@ from indexer.vocabulary import store
 
 log = logging.getLogger(__name__)
 
-#: How long the number of an engine is taken as it was: reading it takes a tenth of the time of a single change.
-REGISTRY_S = 5.0
 #: Safety tick: for events whose message was lost, whose drain failed, and those of orders, which notify nobody.
 TICK_S = 1.0
 WATCH_S = 15.0
@@ -51,96 +46,79 @@ DRAIN_ERRORS = (EngineError, OperationalError, ConfigFileError)
 ERRORS = (EngineError, OperationalError, ConfigFileError, RebuildRunningError, RebuildIncompleteError)
 
 
-def schedule(engine_urls: tuple[str, ...]) -> Schedule:
-    """What beat sends; the tick, completions and the watch for each engine on its own."""
-    common: dict[str, Mapping[str, Any]] = {
-        "indexer.publish": every(SAFETY_S),
-        "indexer.preview": every(SAFETY_S),
-        "indexer.jobs": every(SAFETY_S),
-        "indexer.vocabulary": every(SAFETY_S),
-        "indexer.count_rows": every(COUNT_S),
-        "indexer.engines": every(HOUR_S),
-        "indexer.reconcile": {"schedule": NIGHT},
-        # Cars that are still built are built in the new year too. Every night: a single date could be missed.
-        "indexer.years": {"schedule": NEW_DAY},
-    }
-    for url in engine_urls:
-        common |= {
-            f"indexer.tick {url}": every(TICK_S, url),
-            f"indexer.watch {url}": every(WATCH_S, url),
-            f"indexer.suggest {url}": every(SAFETY_S, url),
-        }
-    return common
+#: What a second engine needs too: its own beat sends nothing else.
+TARGET_SCHEDULE: Schedule = {
+    "indexer.tick": every(TICK_S),
+    "indexer.watch": every(WATCH_S),
+    "indexer.suggest": every(SAFETY_S),
+    "indexer.jobs": every(SAFETY_S),
+    "indexer.reconcile": {"schedule": NIGHT},
+}
+SCHEDULE: Schedule = {
+    **TARGET_SCHEDULE,
+    "indexer.publish": every(SAFETY_S),
+    "indexer.preview": every(SAFETY_S),
+    "indexer.vocabulary": every(SAFETY_S),
+    "indexer.count_rows": every(COUNT_S),
+    # Cars that are still built are built in the new year too. Every night: a single date could be missed.
+    "indexer.years": {"schedule": NEW_DAY},
+}
 
 
 @lru_cache
-def register_engines(database: Engine) -> None:
-    """Once a process: a worker of the last release, which ends soon, must not register its engines again and again."""
-    for url in engine_registry.register(get_settings(), database):
-        log.warning("%s is no search engine of the shop any more, its queue is deleted", url)
+def _register_target(database: Engine) -> None:
+    """Once a process."""
+    target_repository.register(database, get_settings().engine_url)
 
 
-def search_engine(url: str | None = None) -> SearchEngine:
-    """A client of the engine at an address, or of the first one; for this thread only."""
-    register_engines(get_engine())
-    address = url or get_settings().engine_urls[0]
-    return _search_engine(get_engine(), address, threading.get_ident(), int(time.monotonic() / REGISTRY_S))
-
-
-@lru_cache
-def _search_engine(database: Engine, url: str, thread: int, period: int) -> SearchEngine:
-    return engine_registry.engine_at(url, get_settings(), database)
-
-
-def search_engines() -> dict[int, SearchEngine]:
-    """Of every address, by their numbers."""
-    engines = [search_engine(url) for url in get_settings().engine_urls]
-    return {engine.number: engine for engine in engines}
+def search_engine() -> SearchEngine:
+    """A client of the engine, for one thread only."""
+    _register_target(get_engine())
+    return SearchEngine.of(get_settings())
 
 
 @task("indexer.drain", DRAIN, retry_for=DRAIN_ERRORS)
-def drain_index(index: str, url: str | None = None) -> None:
+def drain_index(index: str) -> None:
     """Drains the outbox of an index. A failure leaves the events for the next attempt, or for the tick.
 
     Ends at once when another drain of the index waits to begin: that one will see the same events.
     """
     started, database = time.monotonic(), drain_engine()
     try:
-        engine = search_engine(url)
+        engine = search_engine()
         if count := drain.drain(INDEXED_ENTITIES[index], engine, database):
-            drain_statistics.record(get_engine(), engine.number, index, count, time.monotonic() - started)
+            drain_statistics.record(get_engine(), index, count, time.monotonic() - started)
             log.info("%s: %d rows brought up to date", index, count)
         with database.connect() as connection:
-            if outbox.is_rebuild_requested(connection, INDEXED_ENTITIES[index].name, engine.number):
-                rebuild_index.apply_async((index, url), retry=False, expires=SAFETY_S)
+            if outbox.is_rebuild_requested(connection, INDEXED_ENTITIES[index].name):
+                rebuild_index.apply_async((index,), retry=False, expires=SAFETY_S)
     except DRAIN_ERRORS as error:
         log.warning("%s: not up to date, will be tried again: %s", index, error)
-        drain_statistics.record_failure(get_engine(), url or get_settings().engine_urls[0], index, error)
+        drain_statistics.record_failure(get_engine(), index, error)
         raise
 
 
 @task("indexer.tick", DRAIN, retries=0)
-def tick(url: str) -> None:
+def tick() -> None:
     """The safety tick: sends the drains of all indexes that have events, also those of due dead letters."""
-    engine = search_engine(url)
+    search_engine()
     with drain_engine().begin() as connection:
         for entity in INDEXED_ENTITIES.values():
-            outbox.retry_dead_letters(connection, entity.name, engine.number)
+            outbox.retry_dead_letters(connection, entity.name)
         waiting = [
             entity.index
             for entity in INDEXED_ENTITIES.values()
-            if outbox.has_events(connection, entity.name, engine.number)
-            or outbox.is_rebuild_requested(connection, entity.name, engine.number)
+            if outbox.has_events(connection, entity.name) or outbox.is_rebuild_requested(connection, entity.name)
         ]
     for index in waiting:
-        drain_index.apply_async((index, url), retry=False, expires=SAFETY_S)
+        drain_index.apply_async((index,), retry=False, expires=SAFETY_S)
 
 
 @task("indexer.rebuild", retry_for=())
-def rebuild_index(index: str, url: str | None = None) -> None:
+def rebuild_index(index: str) -> None:
     """Rebuilds an index while transactions want it. A rebuild that dies or fails leaves their events for the next."""
     try:
-        count = rebuild_if_requested(INDEXED_ENTITIES[index], search_engine(url), get_engine())
+        count = rebuild_if_requested(INDEXED_ENTITIES[index], search_engine(), get_engine())
     except RebuildRunningError:
         return
     except ERRORS as error:
@@ -151,22 +129,22 @@ def rebuild_index(index: str, url: str | None = None) -> None:
 
 
 @task("indexer.suggest", retry_for=())
-def suggest(url: str | None = None) -> None:
+def suggest() -> None:
     """Rebuilds completions when they are due."""
     try:
-        if count := keep_fresh(search_engine(url), get_engine()):
+        if count := keep_fresh(search_engine(), get_engine()):
             log.info("suggestions: %d texts", count)
     except ERRORS as error:
         log.warning("suggestions: %s", error)
 
 
 @task("indexer.watch", retry_for=())
-def watch(url: str | None = None) -> None:
+def watch() -> None:
     """Repairs missing indexes of an engine and logs a warning when one of its indexes falls behind."""
     try:
-        engine = search_engine(url)
-        for line in health.warnings(get_engine(), engine.number):
-            log.warning("%s: %s", engine.url, line)
+        engine = search_engine()
+        for line in health.warnings(get_engine()):
+            log.warning("%s", line)
         repair(engine, get_engine())
     except ERRORS as error:
         log.warning("watch: %s", error)
@@ -176,7 +154,7 @@ def watch(url: str | None = None) -> None:
 def run_jobs() -> None:
     """Executes requested rebuilds and a slice of each reconcile, and sends itself for the next slice."""
     try:
-        if index_jobs.run_jobs(search_engines(), get_engine()):
+        if index_jobs.run_jobs(search_engine(), get_engine()):
             run_jobs.apply_async(countdown=NEXT_SLICE_S, retry=False)
     except ERRORS as error:
         log.warning("jobs: %s", error)
@@ -186,7 +164,7 @@ def run_jobs() -> None:
 def publish_version() -> None:
     """Executes a requested publication of the search configuration, and sends itself again while it waits."""
     try:
-        if run_publication(search_engines(), get_engine()):
+        if run_publication(search_engine(), get_engine()):
             publish_version.apply_async(countdown=NEXT_SLICE_S, retry=False)
     except ERRORS as error:
         log.warning("publish: %s", error)
@@ -196,7 +174,7 @@ def publish_version() -> None:
 def build_preview() -> None:
     """Fills the index of a requested preview of the draft, then that of one that was requested meanwhile."""
     try:
-        if run_preview(search_engine(get_settings().engine_urls[0]), get_engine()):
+        if run_preview(search_engine(), get_engine()):
             build_preview.apply_async(retry=False)
     except ERRORS as error:
         log.warning("preview: %s", error)
@@ -227,10 +205,3 @@ def refresh_vocabulary() -> None:
         store.refresh(get_engine())
     except ConfigFileError as error:
         log.warning("vocabulary: %s", error)
-
-
-@task("indexer.engines")
-def delete_remains_of_engines() -> None:
-    """Deletes what transactions wrote for a search engine while it was removed."""
-    with get_engine().begin() as connection:
-        engine_repository.delete_remains(connection)

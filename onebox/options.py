@@ -12,7 +12,6 @@ from onebox.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 LARGEST_PORT = 65_535
-MAX_ENGINES = 9
 MAX_API_PROCESSES = 9
 
 
@@ -21,9 +20,6 @@ class OneboxOptions:
     home: Path  # ONEBOX_DIR
     shop_port: int
     search_port: int
-    #: Of the embedded engines behind a router at `search_port`; empty: one engine, at that port. The same at every
-    #: start, as an engine at another address is a new one.
-    engine_ports: tuple[int, ...]
     api_processes: int
     seed: str  # "demo" or "none"
     database_url: str | None
@@ -60,7 +56,6 @@ def read_options(
         home=(home or Path(env.get("ONEBOX_DIR") or ROOT / ".onebox")).absolute(),
         shop_port=shop_port,
         search_port=search_port,
-        engine_ports=engine_ports(count(env, "ENGINES", 1, MAX_ENGINES), None if free_ports else search_port),
         api_processes=count(env, "API_PROCESSES", default_api_processes, MAX_API_PROCESSES),
         seed=seed,
         database_url=env.get("DATABASE_URL") or None,
@@ -92,10 +87,3 @@ def count(env: Mapping[str, str], name: str, default: int, largest: int) -> int:
     if not text.isascii() or not text.isdigit() or not 0 < int(text) <= largest:
         raise OneboxError(f"{name}={text}: целое число от 1 до {largest}. Например: {name}=2")
     return int(text)
-
-
-def engine_ports(count: int, router_port: int | None) -> tuple[int, ...]:
-    """Those after the router's, or free ones; empty for one engine."""
-    if count == 1:
-        return ()
-    return tuple(router_port + number if router_port else free_port() for number in range(1, count + 1))

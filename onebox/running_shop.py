@@ -3,7 +3,7 @@
 import os
 import signal
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from onebox import http_client
@@ -30,7 +30,7 @@ def status(home: StateFolder, say: Callable[[str], None]) -> int:
     parts = {
         "PostgreSQL": database_answers(env["DATABASE_URL"]),
         "Redis": redis_answers(env["REDIS_URL"]),
-        "Поиск": all(http_client.answers(f"{url}/health") for url in search_urls(env)),
+        "Поиск": http_client.answers(f"{env['MEILI_URL']}/health"),
         "API": bool(ready),
     }
     for name, answers in parts.items():
@@ -48,10 +48,6 @@ def readiness(shop_url: str) -> list[dict[str, Any]]:
     except http_client.NoAnswerError:
         return []
     return parts
-
-
-def search_urls(env: Mapping[str, str]) -> list[str]:
-    return (env.get("MEILI_URLS") or env["MEILI_URL"]).split(",")
 
 
 def down(home: StateFolder, say: Callable[[str], None]) -> int:

@@ -92,23 +92,6 @@ def choose_engine(options: OneboxOptions, home: StateFolder) -> SearchServer:
     return SearchServer("встроенный (onebox/engine)", url, public_url, key, server)
 
 
-def several_engines(options: OneboxOptions, home: StateFolder) -> tuple[list[SearchServer], ChildCommand | None]:
-    """Embedded engines on ports of their own, and the router that browsers reach at the port of the search."""
-    key = options.meili_master_key or home.master_key()
-    public_url = options.search_public_url or f":{options.search_port}"
-    engines = []
-    for number, engine_port in enumerate(options.engine_ports, start=1):
-        address = f"{HOST}:{engine_port}"
-        folder = home.path / ("engine" if number == 1 else f"engine-{number}")
-        argv = (sys.executable, "-m", "onebox.engine", "--http-addr", address, "--db-path", str(folder))
-        server = ChildCommand(argv, env={"MEILI_MASTER_KEY": key}, umask=PRIVATE_UMASK)
-        engines.append(SearchServer(f"встроенный № {number}", f"http://{address}", public_url, key, server))
-    router = [sys.executable, "-m", "onebox.search_router", "--http-addr", f"{HOST}:{options.search_port}"]
-    for engine in engines:
-        router += ["--engine", engine.url]
-    return engines, ChildCommand(tuple(router))
-
-
 def external_server(options: OneboxOptions) -> SearchServer:
     assert options.meili_url
     if not options.meili_master_key:

@@ -20,16 +20,16 @@ from onebox.postgres import STOP_TIMEOUT_S, Postgres, programs
 from onebox.redis_server import Redis
 from onebox.search_probe import wait_until_search_answers
 from onebox.search_server import SearchServer
-from onebox.search_units import engine_unit, router_unit
 from onebox.shop_commands import celery, serve_on, shop_command, worker
 from onebox.state_folder import StateFolder
 from onebox.supervisor.unit import ProcessUnit
 
 #: How long a part may be silent before it is killed and started again: PostgreSQL may be busy with its recovery; the
 #: worker and beat are missed LATE_S after their last heartbeat, then for so long.
-POSTGRES_SILENCE_S, REDIS_SILENCE_S, API_SILENCE_S, HEARTBEAT_SILENCE_S = 30.0, 10.0, 15.0, 45.0
+POSTGRES_SILENCE_S, REDIS_SILENCE_S, API_SILENCE_S = 30.0, 10.0, 15.0
+ENGINE_SILENCE_S, HEARTBEAT_SILENCE_S = 15.0, 45.0
 #: Stop rounds: higher rounds stop first, so that dependencies stop last; the search in between.
-WORKERS, API, REDIS, POSTGRES = 9, 8, 6, 5
+WORKERS, API, SEARCH, REDIS, POSTGRES = 9, 8, 7, 6, 5
 
 
 def no_operation() -> None:
@@ -43,9 +43,6 @@ class Shop:
     engine: SearchServer
     postgres: Postgres | None  # None: DATABASE_URL names one
     redis: Redis | None  # None: REDIS_URL names one
-    #: Further engines of ENGINES, and the router before them and the first.
-    more_engines: Sequence[SearchServer] = ()
-    router: ChildCommand | None = None
     #: The socket of the shop, which all API processes share, and for each process one of its own, where it is asked
     #: whether it is alive.
     api_listener: socket.socket = field(default_factory=lambda: listen(0))
@@ -81,7 +78,6 @@ class Shop:
             "DATABASE_URL": self.database_url,
             "REDIS_URL": self.redis_url,
             "MEILI_URL": self.engine.url,
-            "MEILI_URLS": ",".join(engine.url for engine in (self.engine, *self.more_engines) if self.more_engines),
             "MEILI_MASTER_KEY": self.engine.master_key,
             "SECRET_KEY": self.options.secret_key or self.home.secret_key(),
             "SEARCH_PUBLIC_URL": self.engine.public_url,
@@ -127,21 +123,23 @@ class Shop:
             )
             if self.redis
             else ProcessUnit("redis", no_operation),
-            *self.search_units(),
+            self.engine_unit(),
         ]
 
-    def search_units(self) -> list[ProcessUnit]:
+    def engine_unit(self) -> ProcessUnit:
         if not self.engine.server:
-            return [ProcessUnit("engine", self.engine.require_answer)]
-        engines = dict(zip(self.engine_names(), (self.engine, *self.more_engines), strict=True))
-        units = [engine_unit(name, engine) for name, engine in engines.items()]
-        return [*units, router_unit(self.router, self.options.search_port, tuple(engines))] if self.router else units
-
-    def router_names(self) -> list[str]:
-        return ["search-router"] if self.router else []
-
-    def engine_names(self) -> list[str]:
-        return ["engine", *(f"engine-{number}" for number, _ in enumerate(self.more_engines, start=2))]
+            return ProcessUnit("engine", self.engine.require_answer)
+        return ProcessUnit(
+            "engine",
+            lambda: self.engine.server,
+            ready=self.engine.is_ready,
+            alive=self.engine.is_alive,
+            silence_s=ENGINE_SILENCE_S,
+            mend=self.engine.mend,
+            is_optional=True,
+            stop_round=SEARCH,
+            title="Поисковый движок",
+        )
 
     def steps(self) -> list[ProcessUnit]:
         return [
@@ -154,7 +152,7 @@ class Shop:
             ProcessUnit(
                 "reindex",
                 self.prepare_reindex,
-                needs=("seed", *self.engine_names(), "redis"),
+                needs=("seed", "engine", "redis"),
                 doing="Наполняю поиск",
                 is_optional=True,
                 title="Наполнение поиска",
@@ -228,7 +226,7 @@ class Shop:
         def ask() -> None:
             wait_until_search_answers(self.url, self.options.shop_code)
 
-        needs = ("api", "staff", "search-config", "worker", "drain", "beat", *self.router_names())
+        needs = ("api", "staff", "search-config", "worker", "drain", "beat")
         return ProcessUnit("search", ask, needs=needs, is_optional=True, title="Проверка поиска")
 
     # Servers
@@ -279,9 +277,8 @@ class Shop:
 
     def prepare_reindex(self) -> ChildCommand | None:
         """Reindexes after seeding and if an index is missing or empty; a new index gets its settings too."""
-        engines = (self.engine, *self.more_engines)
         indexes = ("products", "categories", "parts", "cars", "suggestions")
-        counts = [engine.documents(index) for engine in engines for index in indexes]
+        counts = [self.engine.documents(index) for index in indexes]
         is_empty = 0 in counts and self.database_has_rows("products")
         return shop_command("reindex", env=self.env) if self.seeded or None in counts or is_empty else None
 
@@ -303,13 +300,13 @@ class Shop:
 
     def worker(self) -> ChildCommand:
         # A rebuild and an import hold a thread each; what an engine that hangs holds must leave threads to the others.
-        command = worker("indexer", 2 + 2 * len(self.engine_names()), self.env)
+        command = worker("indexer", 4, self.env)
         # Searches and drains come first.
         return replace(command, argv=("nice", "-n", "5", *command.argv))
 
     def drain_worker(self) -> ChildCommand:
         """Two threads for each of the four indexes that drains fill: one drains, one waits to be the next."""
-        return worker("drain", 8 * len(self.engine_names()), self.env)
+        return worker("drain", 8, self.env)
 
     def beat(self) -> ChildCommand:
         schedule = ("--schedule", str(self.home.path / "beat-schedule"), "--pidfile", "")

@@ -12,7 +12,7 @@ from onebox.options import OneboxOptions
 from onebox.ports import listen
 from onebox.postgres import Postgres
 from onebox.redis_server import Redis, program
-from onebox.search_server import choose_engine, several_engines
+from onebox.search_server import choose_engine
 from onebox.shop_units import Shop
 from onebox.socket_folder import make_socket_folder
 from onebox.state_folder import StateFolder
@@ -35,7 +35,7 @@ def up(options: OneboxOptions, command: Sequence[str] = ()) -> int:
     with home.lock(), sockets_of(home) as sockets:
         required_ports = [(options.shop_port, "SHOP_PORT")]
         if not options.meili_url:
-            required_ports += [(number, "SEARCH_PORT") for number in (options.search_port, *options.engine_ports)]
+            required_ports.append((options.search_port, "SEARCH_PORT"))
         preflight.check_ports(required_ports)
         shop = new_shop(options, home, sockets)
         shop.api_listener = listen(options.shop_port)
@@ -57,18 +57,12 @@ def up(options: OneboxOptions, command: Sequence[str] = ()) -> int:
 def new_shop(options: OneboxOptions, home: StateFolder, sockets: Path) -> Shop:
     if not options.redis_url:
         program()  # refuses the start when there is none
-    if options.engine_ports and not options.meili_url:
-        engines, router = several_engines(options, home)
-    else:
-        engines, router = [choose_engine(options, home)], None
     return Shop(
         options=options,
         home=home,
-        engine=engines[0],
+        engine=choose_engine(options, home),
         postgres=None if options.database_url else Postgres(home.postgres, sockets),
         redis=None if options.redis_url else Redis(sockets),
-        more_engines=engines[1:],
-        router=router,
     )
 
 

@@ -76,7 +76,7 @@ class RunningSuite:
 def main() -> int:
     started = time.monotonic()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that `run_all` stops what runs
-    os.environ.pop("MEILI_URLS", None)
+    os.environ.pop("SEARCH_TARGET", None)
     os.environ.pop("MEILI_URL", None)  # every server of this run is its own
     forget_last_run()
     with tempfile.TemporaryDirectory() as folder:

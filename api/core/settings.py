@@ -83,8 +83,8 @@ class Settings(BaseSettings):
     database_url: str = "postgresql+psycopg://localhost/shop"
     redis_url: str = "redis://127.0.0.1:6379/0"
     meili_url: str = "http://127.0.0.1:7700"
-    #: Several search engines, separated by commas; all have the same master key. Empty: `meili_url` alone.
-    meili_urls: str = ""
+    #: The queue of changes of the engine at `meili_url`; a second engine has another number (api/index/target.py).
+    search_target: int = Field(default=1, ge=1, le=99)
     meili_master_key: SecretStr = SecretStr("")
     #: What the API has instead of the master key: a key that signs tokens of browsers, and one that reads the state of
     #: the engine. `shop search-keys` writes both into files of SECRETS_DIR. Empty: from the master key.
@@ -231,10 +231,8 @@ class Settings(BaseSettings):
         return self.payment_provider != "none"
 
     @property
-    def engine_urls(self) -> tuple[str, ...]:
-        """The addresses of all search engines, each once."""
-        urls = (url.strip().rstrip("/") for url in (self.meili_urls or self.meili_url).split(","))
-        return tuple(dict.fromkeys(url for url in urls if url))
+    def engine_url(self) -> str:
+        return self.meili_url.strip().rstrip("/")
 
     @property
     def libpq_url(self) -> str:

@@ -116,7 +116,7 @@ class DraftEvaluation(Base):
 class Publication(Base):
     """The publication of a version; the worker executes it, one at a time.
 
-    `shadows`, written with the state `switching`: by engine number and index the shadow index that is swapped. A
+    `shadows`, written with the state `switching`: by index the shadow index that is swapped. A
     publication whose worker was killed is continued: before `switching` from its beginning, after it to its end.
     """
 
@@ -140,7 +140,7 @@ class Publication(Base):
     #: What is being done, for the page.
     step: Mapped[str] = mapped_column(default="", server_default="")
     message: Mapped[str] = mapped_column(default="", server_default="")
-    shadows: Mapped[dict[str, dict[str, str]]] = mapped_column(JSONB, default=dict, server_default="{}")
+    shadows: Mapped[dict[str, str]] = mapped_column(JSONB, default=dict, server_default="{}")
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]

@@ -11,7 +11,7 @@ from api.curation.index_settings import Change, SearchConfig, compare, load, nee
 from api.index import job_repository
 from api.index.index_state import TITLES
 from api.index.indexes import PARTS
-from api.index.models import FIRST_ENGINE, IndexJob
+from api.index.models import IndexJob
 from api.index.repository import statistics
 
 #: The reason of a rebuild that is no setting.
@@ -87,11 +87,11 @@ def publication_plan(connection: Connection, live: ConfigFiles, draft: ConfigFil
 
 def rebuild_speeds(connection: Connection) -> Mapping[str, RebuildSpeed]:
     """By index, of the first engine."""
-    rows = statistics(connection, FIRST_ENGINE)
+    rows = statistics(connection)
     done = {
         job.index_uid: job
         for job in reversed(job_repository.latest(connection))
-        if job.engine == FIRST_ENGINE and job.kind == "rebuild" and job.status == "done"
+        if job.kind == "rebuild" and job.status == "done"
     }
     return {uid: _speed(done.get(uid), rows[uid].row_count if uid in rows else None) for uid in TITLES}
 

@@ -40,7 +40,7 @@ def show_step(connection: Connection, publication_id: int, step: str) -> None:
     _update(connection, publication_id, step=step)
 
 
-def begin_switch(connection: Connection, publication_id: int, shadows: Mapping[str, Mapping[str, str]]) -> None:
+def begin_switch(connection: Connection, publication_id: int, shadows: Mapping[str, str]) -> None:
     _update(connection, publication_id, state="switching", shadows=shadows)
 
 

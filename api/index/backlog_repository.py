@@ -28,6 +28,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from api.core.sql_types import AnySelect
 from api.index.indexes import ENTITY_INDEXES
 from api.index.models import DeadLetter, OutboxEvent
+from api.index.target import target
 
 #: Events that a backlog is counted from: the count of a million would cost more than it tells.
 MAX_COUNTED = 100_000
@@ -52,35 +53,35 @@ class Backlog:
     is_longer: bool = False
 
 
-def backlogs(connection: Connection, engine: int) -> dict[str, Backlog]:
+def backlogs(connection: Connection) -> dict[str, Backlog]:
     """By index, of all indexes whose rows have events."""
-    return {index.uid: backlog(connection, index.entity, engine) for index in ENTITY_INDEXES if index.entity}
+    return {index.uid: backlog(connection, index.entity) for index in ENTITY_INDEXES if index.entity}
 
 
-def backlog(connection: Connection, entity: str, engine: int) -> Backlog:
-    events = queue(entity, engine, OutboxEvent.entity_id, limit=MAX_COUNTED).subquery()
+def backlog(connection: Connection, entity: str) -> Backlog:
+    events = queue(entity, OutboxEvent.entity_id, limit=MAX_COUNTED).subquery()
     counts = select(func.count().label("events"), func.count(events.c.entity_id.distinct()).label("rows"))
     counted = connection.execute(counts.select_from(events)).one()
     return Backlog(
         waiting=counted.rows,
-        lag_s=oldest_event_age_s(connection, entity, engine) if counted.events else 0.0,
-        dead_letters=dead_letter_count(connection, entity, engine),
+        lag_s=oldest_event_age_s(connection, entity) if counted.events else 0.0,
+        dead_letters=dead_letter_count(connection, entity),
         is_longer=counted.events == MAX_COUNTED,
     )
 
 
-def oldest_event_age_s(connection: Connection, entity: str, engine: int) -> float:
+def oldest_event_age_s(connection: Connection, entity: str) -> float:
     """The age of the oldest event of a row, which has the lowest id; 0 without events."""
     age = func.extract("epoch", func.clock_timestamp() - OutboxEvent.created_at)
-    return float(connection.scalar(queue(entity, engine, age)) or 0)
+    return float(connection.scalar(queue(entity, age)) or 0)
 
 
-def dead_letter_count(connection: Connection, entity: str, engine: int) -> int:
-    query = select(func.count()).where(DeadLetter.engine == engine, DeadLetter.entity == entity)
+def dead_letter_count(connection: Connection, entity: str) -> int:
+    query = select(func.count()).where(DeadLetter.engine == target(), DeadLetter.entity == entity)
     return connection.scalar(query) or 0
 
 
-def queue(entity: str | None, engine: int, column: AnyColumn, limit: int = 1) -> AnySelect:
+def queue(entity: str | None, column: AnyColumn, limit: int = 1) -> AnySelect:
     """A column of the first events that wait for an engine: of the rows of one entity, or of any.
 
     Limit and `change` are literals: with parameters a generic plan expects a tenth of the queue or a single event, and
@@ -88,8 +89,8 @@ def queue(entity: str | None, engine: int, column: AnyColumn, limit: int = 1) ->
     """
     position = tuple_(OutboxEvent.engine, OutboxEvent.entity, OutboxEvent.id)
     is_of_queue = and_(
-        position > _position(engine, entity or ""),
-        position <= _position(engine, entity, _LAST_ID) if entity else position < _position(engine + 1),
+        position > _position(target(), entity or ""),
+        position <= _position(target(), entity, _LAST_ID) if entity else position < _position(target() + 1),
     )
     return (
         select(column)

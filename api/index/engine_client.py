@@ -9,7 +9,6 @@ import httpx
 
 from api.core.certificates import certificates
 from api.core.settings import Settings
-from api.index.models import FIRST_ENGINE
 
 #: The page and the metrics must answer while the engine does not.
 TIMEOUT_S = 1.0
@@ -42,12 +41,11 @@ class EngineTask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineState:
-    """`number` is the one of its queue. `problem` is empty while the engine answers; else nothing else is known.
+    """`problem` is empty while the engine answers; else nothing else is known.
 
     `moved_aside`: folders with data that the engine could not read, before it started empty.
     """
 
-    number: int
     url: str
     problem: str = ""
     version: str = ""
@@ -63,18 +61,9 @@ class EngineState:
         return not self.problem
 
 
-def read_engines(settings: Settings, numbers: Mapping[str, int], *, with_tasks: bool = True) -> list[EngineState]:
-    """The state of each configured engine now; never raises. Metrics need no lists of tasks.
-
-    An engine that no worker has registered yet is left out, but the first one.
-    """
-    first, *others = settings.engine_urls
-    known = {first: numbers.get(first, numbers.get("", FIRST_ENGINE))}
-    known |= {url: numbers[url] for url in others if url in numbers}
-    return [_read_engine(settings, number, url, with_tasks) for url, number in known.items()]
-
-
-def _read_engine(settings: Settings, number: int, url: str, with_tasks: bool) -> EngineState:
+def read_engine(settings: Settings, *, with_tasks: bool = True) -> EngineState:
+    """The state of the engine now; never raises. Metrics need no lists of tasks."""
+    url = settings.engine_url
     key = settings.meili_state_key.get_secret_value() or settings.meili_master_key.get_secret_value()
     headers = {"Authorization": f"Bearer {key}"}
     try:
@@ -82,7 +71,6 @@ def _read_engine(settings: Settings, number: int, url: str, with_tasks: bool) ->
             stats = _get(client, "/stats")
             waiting = _get(client, "/tasks", statuses=_UNFINISHED, limit=1)
             state = EngineState(
-                number=number,
                 url=url,
                 database_bytes=stats["databaseSize"],
                 documents={uid: index["numberOfDocuments"] for uid, index in stats["indexes"].items()},
@@ -91,13 +79,13 @@ def _read_engine(settings: Settings, number: int, url: str, with_tasks: bool) ->
             )
             return _with_tasks(client, state) if with_tasks else state
     except httpx.HTTPStatusError as error:
-        return EngineState(number=number, url=url, problem=f"ответил {error.response.status_code}")
+        return EngineState(url=url, problem=f"ответил {error.response.status_code}")
     except httpx.TimeoutException:
-        return EngineState(number=number, url=url, problem=f"не ответил за {TIMEOUT_S:.0f} с")
+        return EngineState(url=url, problem=f"не ответил за {TIMEOUT_S:.0f} с")
     except httpx.HTTPError:
-        return EngineState(number=number, url=url, problem="не отвечает")
+        return EngineState(url=url, problem="не отвечает")
     except (ValueError, KeyError, TypeError):
-        return EngineState(number=number, url=url, problem="ответил не так, как Meilisearch")
+        return EngineState(url=url, problem="ответил не так, как Meilisearch")
 
 
 def _with_tasks(client: httpx.Client, state: EngineState) -> EngineState:

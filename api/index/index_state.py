@@ -135,12 +135,12 @@ def remaining_seconds(job: IndexJob) -> float | None:
 
 
 def read_states(connection: Connection, engine: EngineState) -> list[IndexState]:
-    """Of every index of an engine, in the order of the registry."""
-    backlogs = backlog_repository.backlogs(connection, engine.number)
-    statistics = repository.statistics(connection, engine.number)
-    rebuilding = repository.rebuilding(connection, engine.number)
-    built_at = repository.build_times(connection, engine.number)
-    jobs = [job for job in job_repository.latest(connection) if job.engine == engine.number]
+    """Of every index, in the order of the registry."""
+    backlogs = backlog_repository.backlogs(connection)
+    statistics = repository.statistics(connection)
+    rebuilding = repository.rebuilding(connection)
+    built_at = repository.build_times(connection)
+    jobs = job_repository.latest(connection)
 
     def newest(index: SearchIndex, kind: str, *statuses: str) -> IndexJob | None:
         matches = (job for job in jobs if (job.index_uid, job.kind) == (index.uid, kind))

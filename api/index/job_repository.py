@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from api.core.sql_types import AnySelect
 from api.index.models import IndexJob
+from api.index.target import target
 
 _ACTIVE_KEY = ["engine", "index_uid", "kind"]
 _ACTIVE = text("status IN ('waiting', 'running')")
@@ -20,17 +21,17 @@ MAX_MESSAGE = 500
 _COLUMNS = IndexJob.__table__.columns
 
 
-def enqueue(connection: Connection, engine: int, index_uid: str, kind: str, started_by: str) -> bool:
+def enqueue(connection: Connection, index_uid: str, kind: str, started_by: str) -> bool:
     """Adds a waiting job; False when one of that kind waits or runs already."""
-    query = insert(IndexJob).values(engine=engine, index_uid=index_uid, kind=kind, started_by=started_by)
+    query = insert(IndexJob).values(engine=target(), index_uid=index_uid, kind=kind, started_by=started_by)
     query = query.on_conflict_do_nothing(index_elements=_ACTIVE_KEY, index_where=_ACTIVE)
     return connection.execute(query.returning(IndexJob.id)).first() is not None
 
 
-def start(connection: Connection, engine: int, index_uid: str, kind: str, started_by: str) -> IndexJob:
+def start(connection: Connection, index_uid: str, kind: str, started_by: str) -> IndexJob:
     """The job in the state `running`: the one that waits, the one whose process died, or a new one."""
     query = insert(IndexJob).values(
-        engine=engine,
+        engine=target(),
         index_uid=index_uid,
         kind=kind,
         started_by=started_by,
@@ -64,13 +65,14 @@ def fail(connection: Connection, job_id: int, message: str) -> None:
 
 def active(connection: Connection) -> Sequence[IndexJob]:
     """Waiting and running jobs, rebuilds first: a reconcile of an index that is about to be replaced is wasted."""
-    query = select(*_COLUMNS).where(IndexJob.status.in_(("waiting", "running")))
+    query = select(*_COLUMNS).where(IndexJob.engine == target(), IndexJob.status.in_(("waiting", "running")))
     return _rows(connection, query.order_by(IndexJob.kind == "reconcile", IndexJob.id))
 
 
 def latest(connection: Connection) -> Sequence[IndexJob]:
-    """The newest job of each engine, index and kind, and the newest one that was done."""
-    newest = select(func.max(IndexJob.id)).group_by(IndexJob.engine, IndexJob.index_uid, IndexJob.kind)
+    """The newest job of each index and kind, and the newest one that was done."""
+    newest = select(func.max(IndexJob.id)).where(IndexJob.engine == target())
+    newest = newest.group_by(IndexJob.index_uid, IndexJob.kind)
     newest_done = newest.where(IndexJob.status == "done")
     query = select(*_COLUMNS).where(or_(IndexJob.id.in_(newest), IndexJob.id.in_(newest_done)))
     return _rows(connection, query.order_by(IndexJob.id.desc()))

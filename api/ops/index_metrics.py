@@ -66,15 +66,14 @@ def index_metrics(states: Sequence[IndexState]) -> Iterator[Metric]:
     yield _drift(states)
 
 
-def engine_metrics(engines: Sequence[EngineState]) -> Iterator[Metric]:
+def engine_metrics(engine: EngineState) -> Iterator[Metric]:
     up = GaugeMetricFamily("shop_search_engine_up", "1 when the search engine answers", labels=["engine"])
     size = GaugeMetricFamily("shop_search_engine_bytes", "Its size on disk", labels=["engine"])
     queue = GaugeMetricFamily("shop_search_engine_tasks_waiting", "Tasks in its queue", labels=["engine"])
-    for engine in engines:
-        up.add_metric([engine.url], engine.is_up)
-        if engine.is_up:
-            size.add_metric([engine.url], engine.database_bytes)
-            queue.add_metric([engine.url], engine.tasks_waiting)
+    up.add_metric([engine.url], engine.is_up)
+    if engine.is_up:
+        size.add_metric([engine.url], engine.database_bytes)
+        queue.add_metric([engine.url], engine.tasks_waiting)
     yield from (up, size, queue)
 
 

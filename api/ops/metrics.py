@@ -18,9 +18,8 @@ from api.core.counters import registry
 from api.core.db import ConnectionGate, request_engine
 from api.core.errors import ShopError, refusals
 from api.core.settings import get_settings
-from api.index.engine_client import read_engines
+from api.index.engine_client import read_engine
 from api.index.index_state import read_states
-from api.index.repository import engine_numbers
 from api.ops.index_metrics import engine_metrics, index_metrics
 from api.ops.metric_repository import METRICS, read_samples
 from api.ops.readiness import redis_answers
@@ -39,9 +38,9 @@ class ShopCollector(Collector):
                     for sample in read_samples(connection, metric):
                         family.add_metric(sample.labels, sample.value)
                     metrics.append(family)
-                engines = read_engines(get_settings(), engine_numbers(connection), with_tasks=False)
-                metrics.extend(index_metrics([state for one in engines for state in read_states(connection, one)]))
-                metrics.extend(engine_metrics(engines))
+                engine = read_engine(get_settings(), with_tasks=False)
+                metrics.extend(index_metrics(read_states(connection, engine)))
+                metrics.extend(engine_metrics(engine))
             up.add_metric([], 1)
         except (DBAPIError, PoolTimeoutError):
             up.add_metric([], 0)

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -20,10 +21,9 @@ from api.core.db import get_engine
 from api.core.errors import ShopError
 from api.core.settings import Settings, get_settings
 from api.index.backlog_repository import oldest_event_age_s
-from api.index.engine_client import read_engines
+from api.index.engine_client import read_engine
 from api.index.index_state import LATE_S, read_states
 from api.index.indexes import ENTITY_INDEXES
-from api.index.repository import engine_numbers
 from api.ops import heartbeats
 from api.ops.revision_repository import can_connect, database_revision
 
@@ -149,25 +149,19 @@ def redis_answers() -> bool:
 
 
 def _search() -> Reason | None:
-    """Whether one engine answers: the proxy sends searches to those that do."""
-    if any(_answers(url) for url in get_settings().engine_urls):
-        return None
+    with suppress(httpx.HTTPError):
+        if httpx.get(f"{get_settings().engine_url}/health", timeout=1, verify=certificates()).is_success:
+            return None
     return Reason("search_down", "Поиск не отвечает: каталог работает, искать нельзя.")
 
 
-def _answers(engine_url: str) -> bool:
-    try:
-        return httpx.get(f"{engine_url}/health", timeout=1, verify=certificates()).is_success
-    except httpx.HTTPError:
-        return False
-
-
 def _index() -> Reason | None:
-    """An index of an engine that answers, but is missing, empty or half filled."""
+    """An index that is missing, empty or half filled; nothing is known while the engine does not answer."""
+    engine = read_engine(get_settings(), with_tasks=False)
+    if not engine.is_up:
+        return None
     with get_engine().connect() as connection:
-        engines = read_engines(get_settings(), engine_numbers(connection), with_tasks=False)
-        states = [state for engine in engines if engine.is_up for state in read_states(connection, engine)]
-    titles = dict.fromkeys(state.title for state in states if state.is_incomplete)
+        titles = [state.title for state in read_states(connection, engine) if state.is_incomplete]
     if not titles:
         return None
     message = f"Поиск находит не всё, индексы неполны: {', '.join(titles)}. Воркер наполняет их сам, ход: /admin/index."
@@ -176,12 +170,7 @@ def _index() -> Reason | None:
 
 def _freshness() -> Reason | None:
     with get_engine().connect() as connection:
-        ages = [
-            oldest_event_age_s(connection, index.entity, number)
-            for number in engine_numbers(connection).values()
-            for index in ENTITY_INDEXES
-            if index.entity
-        ]
+        ages = [oldest_event_age_s(connection, index.entity) for index in ENTITY_INDEXES if index.entity]
     oldest_s = max(ages, default=0.0)
     if oldest_s <= LATE_S:
         return None

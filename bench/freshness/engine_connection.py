@@ -18,7 +18,7 @@ class EngineConnection:
 
     def __init__(self) -> None:
         settings = get_settings()
-        address = urlsplit(settings.engine_urls[0])
+        address = urlsplit(settings.engine_url)
         self._connection = http.client.HTTPConnection(address.hostname or "", address.port, timeout=TIMEOUT_S)
         key = settings.meili_master_key.get_secret_value()
         self._headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}

@@ -106,7 +106,7 @@ def scratch(keep: Path | None = None) -> Iterator[Scratch]:
         env = {
             "DATABASE_URL": url,
             "MEILI_URL": engine.url,
-            "MEILI_URLS": "",
+            "SEARCH_TARGET": "1",
             "MEILI_MASTER_KEY": engine.master_key,
             "SEARCH_PUBLIC_URL": engine.public_url,
             "SECRET_KEY": home.secret_key(),

@@ -7,6 +7,6 @@ umask 077
 cat > /tmp/users.acl <<USERS
 user default off
 user api on >${REDIS_API_PASSWORD} resetchannels ~shop:heartbeats ~indexer +ping +hello +select +client|setinfo +client|setname +zrangebyscore +lpush
-user worker on >${REDIS_WORKER_PASSWORD} allchannels ~indexer* ~drain* ~unacked* ~_kombu.* ~*celery* ~shop:heartbeats +@read +@write +@blocking +@pubsub +@transaction +@connection -@dangerous +info +time +eval +evalsha +script|load
+user worker on >${REDIS_WORKER_PASSWORD} allchannels ~indexer* ~drain* ~target* ~unacked* ~_kombu.* ~*celery* ~shop:heartbeats +@read +@write +@blocking +@pubsub +@transaction +@connection -@dangerous +info +time +eval +evalsha +script|load
 USERS
 exec redis-server --aclfile /tmp/users.acl "$@"

@@ -37,14 +37,14 @@ def keep_fresh(engine: SearchEngine, database: Engine) -> int | None:
     """
 
     def due() -> bool:
-        return not engine.exists(SUGGESTIONS.uid) or _is_old(database, engine.number)
+        return not engine.exists(SUGGESTIONS.uid) or _is_old(database)
 
     return build_if(due, engine, database, live_config().indexes[SUGGESTIONS.uid]) if due() else None
 
 
-def _is_old(database: Engine, engine: int) -> bool:
+def _is_old(database: Engine) -> bool:
     with database.connect() as connection:
-        last = last_completions_build(connection, SUGGESTIONS.uid, engine)
+        last = last_completions_build(connection, SUGGESTIONS.uid)
         return last is None or last.age >= PERIOD or last.names != names_digest(connection)
 
 
@@ -75,7 +75,7 @@ class SuggestionsShadow:
     names: str
 
     def record_swap(self, connection: Connection) -> None:
-        record_build(connection, SUGGESTIONS.uid, self.word_rules, self.names, engine=self.engine.number)
+        record_build(connection, SUGGESTIONS.uid, self.word_rules, self.names)
 
 
 @contextmanager
@@ -91,7 +91,7 @@ def suggestions_shadow(
     `version`: the version of the word tables when it is not the live one. None when it is not `due` under the lock.
     """
     with connection_for_locks(database) as locks:
-        if not try_rebuilding(locks, SUGGESTIONS, engine.number):
+        if not try_rebuilding(locks, SUGGESTIONS):
             raise RebuildRunningError(SUGGESTIONS.uid)
         if not due():
             yield None

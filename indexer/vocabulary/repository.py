@@ -14,7 +14,8 @@ from api.catalog.models import Brand, Category, Product
 from api.catalog.repository import is_listed
 from api.core.json_types import JsonObject
 from api.core.sql_types import AnySelect
-from api.index.models import FIRST_ENGINE, IndexedWords
+from api.index.models import IndexedWords
+from api.index.target import target
 from indexer.documents.product_rows import ProductNames
 
 _PAGE = 2_000
@@ -72,17 +73,19 @@ def _names() -> AnySelect:
     )
 
 
-def digests(connection: Connection, engine: int = FIRST_ENGINE) -> dict[str, str]:
+def digests(connection: Connection) -> dict[str, str]:
     """{index: digest of the word tables that its documents in the engine were built with}."""
-    rows = connection.execute(select(IndexedWords.index_uid, IndexedWords.digest).where(IndexedWords.engine == engine))
+    rows = connection.execute(
+        select(IndexedWords.index_uid, IndexedWords.digest).where(IndexedWords.engine == target())
+    )
     return {row.index_uid: row.digest for row in rows}
 
 
-def save_build(connection: Connection, index: str, digest: str, names: str | None, engine: int) -> None:
+def save_build(connection: Connection, index: str, digest: str, names: str | None) -> None:
     values: JsonObject = {"digest": digest}
     if names is not None:
         values |= {"names": names, "built_at": func.clock_timestamp()}
-    row = insert(IndexedWords).values(engine=engine, index_uid=index, **values)
+    row = insert(IndexedWords).values(engine=target(), index_uid=index, **values)
     connection.execute(row.on_conflict_do_update(constraint="pk_search_words", set_=values))
 
 
@@ -111,10 +114,10 @@ def save_vocabulary(
     connection.execute(update(IndexedWords).where(IndexedWords.index_uid == index).values(values))
 
 
-def last_completions_build(connection: Connection, index: str, engine: int) -> CompletionsBuild | None:
+def last_completions_build(connection: Connection, index: str) -> CompletionsBuild | None:
     age = func.clock_timestamp() - IndexedWords.built_at
     query = select(IndexedWords.names, age).where(
-        IndexedWords.engine == engine, IndexedWords.index_uid == index, IndexedWords.built_at.is_not(None)
+        IndexedWords.engine == target(), IndexedWords.index_uid == index, IndexedWords.built_at.is_not(None)
     )
     row = connection.execute(query).one_or_none()
     return CompletionsBuild(*row) if row else None

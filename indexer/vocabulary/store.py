@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from sqlalchemy import Connection, Engine
 
-from api.index.models import FIRST_ENGINE
 from indexer.documents import PRODUCTS
 from indexer.vocabulary import repository
 from indexer.vocabulary.build import build
@@ -27,13 +26,12 @@ def record_build(
     word_rules: Rules,
     names: str | None = None,
     words: CatalogueWords | None = None,
-    engine: int = FIRST_ENGINE,
 ) -> None:
     """Records that an index of an engine was rebuilt with these rules; of the `words` also builds the vocabulary.
 
     `names` is the digest of the catalogue that completions were built from.
     """
-    repository.save_build(connection, index, word_rules.tables.digest, names, engine)
+    repository.save_build(connection, index, word_rules.tables.digest, names)
     if words:
         _write(connection, word_rules, words)
 

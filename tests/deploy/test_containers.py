@@ -6,7 +6,7 @@ import pytest
 
 from tests.deploy.compose_file import DEPLOY, DOCKERFILE, compose, environment, services
 
-SHOP = {"migrate", "api", "worker", "drain", "beat", "backup"}
+SHOP = {"migrate", "api", "worker", "drain", "search2", "beat", "backup"}
 SERVICES = {"postgres", "redis", "meilisearch", "meilisearch2", *SHOP, "web"}
 LONG_RUNNING = sorted(SERVICES - {"migrate"})
 
@@ -114,11 +114,11 @@ def test_the_profile_scale_adds_a_second_engine_api_and_worker_but_one_beat() ->
         "API_CONTAINERS": "2",
         "WORKER_CONTAINERS": "2",
     }
-    assert [name for name in services() if services()[name].get("profiles")] == ["meilisearch2"]
+    assert [name for name in services() if services()[name].get("profiles")] == ["meilisearch2", "search2"]
     assert services()["meilisearch2"] == services()["meilisearch"] | {
         "profiles": ["scale"],
         "volumes": ["meilisearch2:/meili_data"],
     }
-    assert {name for name in services() if "scale" in services()[name]} == {"api", "worker", "drain"}
-    for name in ("api", "worker", "migrate", "web"):
-        assert "MEILI_URLS" in environment(name)
+    assert {name for name in services() if services()[name].get("scale", 1) != 1} == {"api", "worker", "drain"}
+    assert [name for name in sorted(SERVICES) if "MEILI_URLS" in environment(name)] == ["web"]
+    assert environment("search2")["MEILI_URL"] == "http://meilisearch2:7700"

@@ -20,7 +20,6 @@ from tests.deploy.compose_file import (
 #: Variables of `make up` and of tests, which no container reads.
 OUTSIDE_CONTAINERS = {
     "SEARCH_PORT",
-    "ENGINES",
     "API_PROCESSES",
     "ONEBOX_DIR",
     "STAFF_PASSWORD",
@@ -31,21 +30,21 @@ OUTSIDE_CONTAINERS = {
 #: Read by docker compose itself.
 OF_COMPOSE = {"COMPOSE_FILE"}
 #: Addresses of other containers, which docker-compose.yml sets.
-SET_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "MEILI_URL", "SECRETS_DIR"}
+SET_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "MEILI_URL", "SEARCH_TARGET", "SECRETS_DIR"}
 #: Folders of the image. MAIL_DIR: only MAIL_PROVIDER=console writes there, which is for development.
 OF_THE_IMAGE = {"WEB_DIST", "MEDIA_DIR", "SEARCH_CONFIG_DIR", "MAIL_DIR", "BACKUP_DIR", "POSTGRES_BIN"}
 #: Files of SECRETS_DIR: an empty variable would hide them.
 OF_FILES = {"MEILI_SEARCH_KEY", "MEILI_STATE_KEY"}
-SHOP_SERVICES = ("migrate", "api", "worker", "drain", "beat", "backup")
+SHOP_SERVICES = ("migrate", "api", "worker", "drain", "search2", "beat", "backup")
 #: A process that is broken into loses only these.
 SECRET_HOLDERS = {
     "POSTGRES_PASSWORD": {"postgres"},
     "POSTGRES_OWNER_PASSWORD": {"postgres", "migrate", "backup"},
     "POSTGRES_APP_PASSWORD": {"postgres", "api"},
-    "POSTGRES_WORKER_PASSWORD": {"postgres", "worker", "drain"},
+    "POSTGRES_WORKER_PASSWORD": {"postgres", "worker", "drain", "search2"},
     "REDIS_API_PASSWORD": {"redis", "api"},
-    "REDIS_WORKER_PASSWORD": {"redis", "worker", "drain", "beat"},
-    "MEILI_MASTER_KEY": {"meilisearch", "meilisearch2", "migrate", "worker", "drain"},
+    "REDIS_WORKER_PASSWORD": {"redis", "worker", "drain", "search2", "beat"},
+    "MEILI_MASTER_KEY": {"meilisearch", "meilisearch2", "migrate", "worker", "drain", "search2"},
     "SECRET_KEY": {"api", "worker", "backup"},
     "GEOCODER_API_KEY": {"api"},
     "SMSRU_API_ID": {"api"},
@@ -60,6 +59,7 @@ ADDRESSES_OF = {
     "api": {"DATABASE_URL", "REDIS_URL", "MEILI_URL"},
     "worker": {"DATABASE_URL", "REDIS_URL", "MEILI_URL"},
     "drain": {"DATABASE_URL", "REDIS_URL", "MEILI_URL"},
+    "search2": {"DATABASE_URL", "REDIS_URL", "MEILI_URL", "SEARCH_TARGET"},
     "beat": {"REDIS_URL", "MEILI_URL"},
     "backup": {"DATABASE_URL", "MEILI_URL"},
 }

@@ -90,7 +90,7 @@ def test_the_api_signs_and_reads_with_keys_that_can_do_no_more(shop: Topology) -
     keys = {path.name: path.read_text() for path in (shop.folder / "search-keys").iterdir()}
     modes = {path.stat().st_mode & 0o777 for path in (shop.folder / "search-keys").iterdir()}
     metrics = httpx.get(f"http://{HOST}:{shop.ports[0]}/metrics").text
-    engine = shop.env["MEILI_URLS"]
+    engine = shop.env["MEILI_URL"]
     with httpx.Client(base_url=engine, headers={"Authorization": f"Bearer {keys['meili_state_key']}"}) as reader:
         read = [reader.get(path).status_code for path in ("/stats", "/tasks", "/version")]
         refused = [

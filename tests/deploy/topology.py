@@ -107,7 +107,7 @@ def running(folder: Path, server: Postgres, redis: Redis, engine: SearchEngine) 
     env = {
         "DATABASE_URL": url(server, "shop_app"),
         "REDIS_URL": redis.url,
-        "MEILI_URLS": engine.url,
+        "MEILI_URL": engine.url,
         "MEILI_MASTER_KEY": engine.master_key,
         "SEARCH_PUBLIC_URL": "/search-api",
         "WEB_DIST": str(_built_web(folder)),

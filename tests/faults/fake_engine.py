@@ -19,6 +19,7 @@ Documents = dict[int, dict[str, Any]]
 class FakeEngine(SearchEngine):
     def __init__(self, number: int, before_call: Callable[[], None] = lambda: None) -> None:
         self.url = f"memory-{number}"
+        #: Of its target.
         self.number = number
         self.indexes: dict[str, Documents] = {}
         #: Called before each call, and again before a call that changes something returns.

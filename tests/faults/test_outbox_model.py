@@ -19,12 +19,13 @@ from sqlalchemy import Engine, event, text
 
 from api.core.settings import get_settings
 from api.curation.index_settings import SearchConfig, live_config
-from indexer import drain, engine_repository
+from indexer import drain, target_repository
 from indexer.documents import CATEGORIES, PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import EngineError, EngineUnavailableError
 from indexer.rebuild import RebuildIncompleteError, clean_abandoned, rebuild
 from tests.faults.fake_engine import FakeEngine
 from tests.fixtures.indexing import expected
+from tests.fixtures.targets import as_target
 
 STEPS = int(os.environ.get("MODEL_STEPS") or (1200 if os.environ.get("VERIFY") == "1" else 180))
 STEPS_OF_AN_EXAMPLE = 30
@@ -162,7 +163,9 @@ class OutboxModel(RuleBasedStateMachine):
     ) -> None:
         """`meanwhile` are transactions that commit between two calls of the engine."""
         with self._failing(killed_at, unavailable_at, meanwhile):
-            drain.drain(ENTITIES[name], self._engine(number), self.database, batch)
+            engine = self._engine(number)
+            with as_target(engine.number):
+                drain.drain(ENTITIES[name], engine, self.database, batch)
 
     @rule(
         name=st.sampled_from(sorted(ENTITIES)),
@@ -195,7 +198,7 @@ class OutboxModel(RuleBasedStateMachine):
             if sent and remaining_losses and remaining_losses.pop():
                 engine.lose_everything()
 
-        with self._failing(killed_at, unavailable_at, meanwhile):
+        with self._failing(killed_at, unavailable_at, meanwhile), as_target(engine.number):
             rebuild(entity, engine, self.database, self.config, progress, page)
 
     @rule()
@@ -207,10 +210,11 @@ class OutboxModel(RuleBasedStateMachine):
     def _repair(self) -> None:
         """What the tasks of the worker do: they rebuild what the engine lost, and what a transaction wants rebuilt."""
         for engine, entity in product(self.engines, ENTITIES.values()):
-            if clean_abandoned(entity, engine, self.database) and (
-                not engine.exists(entity.index) or "rebuild" in self._waiting(entity.name, engine.number)
-            ):
-                rebuild(entity, engine, self.database, self.config, lambda sent, total: None)
+            with as_target(engine.number):
+                if clean_abandoned(entity, engine, self.database) and (
+                    not engine.exists(entity.index) or "rebuild" in self._waiting(entity.name, engine.number)
+                ):
+                    rebuild(entity, engine, self.database, self.config, lambda sent, total: None)
 
     # The engine
 
@@ -231,7 +235,8 @@ class OutboxModel(RuleBasedStateMachine):
             engine.process()
         self._repair()
         for engine, entity in product(self.engines, ENTITIES.values()):
-            drain.drain(entity, engine, self.database)
+            with as_target(engine.number):
+                drain.drain(entity, engine, self.database)
         for engine in self.engines:
             engine.process()
             assert sorted(engine.indexes) == sorted(entity.index for entity in ENTITIES.values())
@@ -291,9 +296,10 @@ class OutboxModel(RuleBasedStateMachine):
 @pytest.mark.parametrize("engines", [1, 2])
 @pytest.mark.usefixtures("few_words", "shop")
 def test_every_history_of_the_outbox_ends_with_equal_indexes(database: Engine, engines: int, part: int) -> None:
-    engine_repository.add(database, [f"http://memory-{number}" for number in range(engines)])
-    with database.connect() as connection:
-        OutboxModel.numbers = sorted(engine_repository.numbers(connection).values())
+    OutboxModel.numbers = list(range(1, engines + 1))
+    for number in OutboxModel.numbers:
+        with as_target(number):
+            target_repository.register(database, f"http://memory-{number}")
     OutboxModel.database, OutboxModel.config = database, live_config()
     examples = max(1, STEPS // STEPS_OF_AN_EXAMPLE // PARTS_OF_A_RUN // 2)
     checks = [HealthCheck.too_slow, HealthCheck.filter_too_much]

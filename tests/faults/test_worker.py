@@ -54,7 +54,7 @@ def beat() -> Iterator[None]:
         task_default_queue=app.conf.task_default_queue,
         task_queues=app.conf.task_queues,
         beat_max_loop_interval=app.conf.beat_max_loop_interval,
-        beat_schedule=beat_schedule(get_settings().engine_urls),
+        beat_schedule=beat_schedule(),
     )
     service = Service(sender, scheduler_cls=Scheduler)
     thread = Thread(target=service.start)

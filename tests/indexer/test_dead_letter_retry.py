@@ -14,6 +14,7 @@ from indexer.engine import EngineFailedError, SearchEngine
 from indexer.push import EngineFailure
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of
+from tests.fixtures.targets import as_target
 
 
 class FailingTasks:
@@ -96,16 +97,18 @@ def test_a_due_letter_is_sent_and_deleted(
     assert_fresh()
 
 
-def test_only_due_letters_of_the_engine_get_an_event(shop: Session, connection: Connection) -> None:
-    for engine in (1, 2):
-        outbox.add_dead_letters(connection, "product", {OIL: "no name"}, engine)
+def test_only_due_letters_of_the_target_get_an_event(shop: Session, connection: Connection) -> None:
+    for number in (1, 2):
+        with as_target(number):
+            outbox.add_dead_letters(connection, "product", {OIL: "no name"})
     connection.commit()
     make_due(shop)
     outbox.add_dead_letters(connection, "product", {FILTER: "no name"})
     connection.commit()
 
     for _ in range(2):
-        outbox.retry_dead_letters(connection, "product", 2)
+        with as_target(2):
+            outbox.retry_dead_letters(connection, "product")
         connection.commit()
 
     assert waiting(shop) == [(2, OIL)]

@@ -66,7 +66,7 @@ def test_the_safety_tick_indexes_parts_that_changed_without_a_notification(
     with database.begin() as connection:
         connection.execute(text("SET LOCAL shop.wake_indexer = 'off'"))
         connection.execute(text("UPDATE parts SET name = 'Фильтр для Весты' WHERE key = 'W9142'"))
-    monkeypatch.setattr("indexer.tasks.search_engine", lambda url: search)
+    monkeypatch.setattr("indexer.tasks.search_engine", lambda: search)
     monkeypatch.setattr(drain_index, "apply_async", lambda arguments, **_: drain_index(*arguments))
 
     for entry in app.conf.beat_schedule.values():

@@ -20,7 +20,7 @@ from tests.fixtures.indexing import AssertFresh
 
 def request(database: Engine, kind: str, index: str = "products") -> bool:
     with database.begin() as connection:
-        return job_repository.enqueue(connection, 1, index, kind, "anna")
+        return job_repository.enqueue(connection, index, kind, "anna")
 
 
 def jobs(session: Session) -> list[IndexJob]:
@@ -39,7 +39,7 @@ def test_a_requested_rebuild_is_executed_and_recorded(
     search.wait(search.delete("products", [OIL]))
 
     assert request(database, "rebuild")
-    index_jobs.run_jobs({1: search}, database)
+    index_jobs.run_jobs(search, database)
 
     (job,) = jobs(shop)
     assert (job.status, job.started_by, job.report) == ("done", "anna", {"documents": 2, "dead_letters": 0})
@@ -51,7 +51,7 @@ def test_a_requested_rebuild_is_executed_and_recorded(
 
 def test_completions_are_rebuilt_on_request(shop: Session, search: SearchEngine, database: Engine) -> None:
     request(database, "rebuild", "suggestions")
-    index_jobs.run_jobs({1: search}, database)
+    index_jobs.run_jobs(search, database)
 
     (job,) = jobs(shop)
     assert job.status == "done"
@@ -69,8 +69,8 @@ def test_one_job_of_a_kind_waits_at_a_time(database: Engine) -> None:
 def test_a_rebuild_of_a_command_is_left_to_it(shop: Session, search: SearchEngine, database: Engine) -> None:
     with connection_for_locks(database) as other:
         assert try_rebuilding(other, PRODUCTS_INDEX)
-        with recording(database, 1, PRODUCTS_INDEX, "rebuild", "shop reindex"):
-            index_jobs.run_jobs({1: search}, database)
+        with recording(database, PRODUCTS_INDEX, "rebuild", "shop reindex"):
+            index_jobs.run_jobs(search, database)
             assert [(job.status, job.started_by) for job in jobs(shop)] == [("running", "shop reindex")]
 
 
@@ -79,7 +79,7 @@ def test_a_killed_rebuild_is_shown_as_failed(shop: Session, search: SearchEngine
     shop.execute(update(IndexJob).values(status="running"))
     shop.commit()
 
-    index_jobs.run_jobs({1: search}, database)
+    index_jobs.run_jobs(search, database)
 
     (job,) = jobs(shop)
     assert (job.status, job.message) == ("failed", index_jobs.KILLED)
@@ -94,7 +94,7 @@ def test_a_failed_rebuild_names_its_reason(
 
     monkeypatch.setattr(search, "create", fail)
     request(database, "rebuild")
-    index_jobs.run_jobs({1: search}, database)
+    index_jobs.run_jobs(search, database)
 
     (job,) = jobs(shop)
     assert (job.status, job.message) == ("failed", "EngineUnavailableError: the engine does not answer")
@@ -111,7 +111,7 @@ def test_a_reconcile_goes_on_where_a_killed_process_stopped(
 
     states = []
     for _ in range(3):
-        index_jobs.run_jobs({1: search}, database)
+        index_jobs.run_jobs(search, database)
         (job,) = jobs(shop)
         states.append((job.status, job.processed, job.checked_up_to))
 
@@ -122,18 +122,18 @@ def test_a_reconcile_goes_on_where_a_killed_process_stopped(
 
 def test_a_reconcile_waits_for_an_engine_that_is_away(shop: Session, search: SearchEngine, database: Engine) -> None:
     request(database, "reconcile")
-    index_jobs.run_jobs({1: SearchEngine("http://127.0.0.1:1", "key")}, database)
+    index_jobs.run_jobs(SearchEngine("http://127.0.0.1:1", "key"), database)
     assert [job.status for job in jobs(shop)] == ["running"]
 
-    index_jobs.run_jobs({1: search}, database)
+    index_jobs.run_jobs(search, database)
     assert [job.status for job in jobs(shop)] == ["done"]
 
 
 def test_two_processes_do_not_reconcile_one_index(database: Engine) -> None:
     with (
-        recording(database, 1, PRODUCTS_INDEX, "reconcile", "shop reconcile"),
+        recording(database, PRODUCTS_INDEX, "reconcile", "shop reconcile"),
         pytest.raises(ReconcileRunningError),
-        recording(database, 1, PRODUCTS_INDEX, "reconcile", "shop reconcile"),
+        recording(database, PRODUCTS_INDEX, "reconcile", "shop reconcile"),
     ):
         pass
 

@@ -11,6 +11,7 @@ from api.parts.models import Part
 from indexer import health_repository, outbox, rebuild_repository
 from indexer.documents import PRODUCTS
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
+from tests.fixtures.targets import as_target
 
 
 def marks(session: Session) -> set[tuple[str, int, str]]:
@@ -206,14 +207,15 @@ def test_a_look_at_a_queue_reads_no_event_of_another_engine(
 
     for engine in (1, 2):
         for look in (
-            lambda engine=engine: outbox.has_events(connection, "product", engine),
-            lambda engine=engine: outbox.has_events(connection, engine=engine),
-            lambda engine=engine: backlog_repository.oldest_event_age_s(connection, "part", engine),
-            lambda engine=engine: backlog_repository.backlogs(connection, engine),
-            lambda engine=engine: outbox.claim(connection, "product", 5, engine=engine),
+            lambda: outbox.has_events(connection, "product"),
+            lambda: outbox.has_events(connection),
+            lambda: backlog_repository.oldest_event_age_s(connection, "part"),
+            lambda: backlog_repository.backlogs(connection),
+            lambda: outbox.claim(connection, "product", 5),
         ):
             before = rows_read(connection)
-            look()
+            with as_target(engine):
+                look()
             read.append(rows_read(connection) - before)
 
     # A backlog is counted, then its oldest event is read: of products and of parts.
@@ -229,9 +231,9 @@ def test_a_backlog_that_is_longer_than_counted_says_so(
     shop: Session, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     connection.execute(text("UPDATE products SET name = 'Новое'"))
-    counted = backlog_repository.backlog(connection, "product", 1)
+    counted = backlog_repository.backlog(connection, "product")
     monkeypatch.setattr(backlog_repository, "MAX_COUNTED", 2)
-    bounded = backlog_repository.backlog(connection, "product", 1)
+    bounded = backlog_repository.backlog(connection, "product")
 
     assert (counted.waiting, counted.is_longer) == (4, False)
     assert (bounded.waiting, bounded.is_longer) == (2, True)

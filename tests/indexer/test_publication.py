@@ -70,7 +70,7 @@ def request(database: Engine, files: ConfigFiles) -> int:
 
 
 def publish(search: SearchEngine, database: Engine) -> None:
-    assert run_publication({search.number: search}, database)
+    assert run_publication(search, database)
 
 
 def live_version(database: Engine) -> int | None:
@@ -110,7 +110,7 @@ def test_words_change_with_the_live_version_and_come_back_with_the_previous_one(
     assert "ыыы" in search.settings("products")["synonyms"]
     assert (live_version(database), states(database)) == (version, ["done"])
     assert_as_published(search, database, assert_fresh)
-    assert not run_publication({search.number: search}, database)
+    assert not run_publication(search, database)
 
     request(database, base)
     publish(search, database)
@@ -145,7 +145,7 @@ def test_a_setting_is_applied_without_a_rebuild(
     assert search.settings("categories")["synonyms"]["ыыы"] == ["масло"]
     assert live_version(database) == version
     with database.connect() as connection:
-        assert publication_repository.of_version(connection, version)[0].shadows == {"1": {}}
+        assert publication_repository.of_version(connection, version)[0].shadows == {}
     assert_as_published(search, database, assert_fresh)
 
 
@@ -298,7 +298,7 @@ def after(owner, name):
 
 engine = SearchEngine.of(get_settings())
 {step}
-publication.run_publication({{engine.number: engine}}, get_engine())
+publication.run_publication(engine, get_engine())
 """
 #: Where the process dies.
 STEPS = {
@@ -338,7 +338,7 @@ def test_a_publisher_that_is_killed(
         shop.commit()
         drain.drain(PRODUCTS, search, database)
 
-        run_publication({search.number: search}, database)
+        run_publication(search, database)
         live.forget()
         for entity in INDEXED_ENTITIES.values():
             rebuild_if_requested(entity, search, database)

@@ -245,10 +245,10 @@ def test_a_build_finished_while_waiting_is_not_repeated(
     """The other process finishes between the first check and the lock."""
     turn = "indexer.suggestions.build.try_rebuilding"
 
-    def late(connection: Connection, index: SearchIndex, engine_number: int) -> bool:
+    def late(connection: Connection, index: SearchIndex) -> bool:
         monkeypatch.setattr(turn, try_rebuilding)
         assert build_suggestions(search_engine, database, settings())
-        return try_rebuilding(connection, index, engine_number)
+        return try_rebuilding(connection, index)
 
     monkeypatch.setattr(turn, late)
 

@@ -31,14 +31,14 @@ def test_a_tick_drains_events_whose_notification_was_lost(shop: Session, sent: l
     shop.execute(text("SET LOCAL shop.wake_indexer = 'off'"))
     shop.get_one(Price, (OIL, 1)).cost = 100
     shop.commit()
-    tick("")
+    tick()
     assert sent == ["products"]
 
 
 def test_a_tick_writes_the_event_of_a_due_dead_letter(shop: Session, sent: list[str]) -> None:
     shop.add(DeadLetter(entity="product", entity_id=OIL, reason="", retry_at=func.now()))
     shop.commit()
-    tick("")
+    tick()
     assert sent == ["products"]
     assert list(shop.scalars(select(OutboxEvent.entity_id))) == [OIL]
 
@@ -46,10 +46,10 @@ def test_a_tick_writes_the_event_of_a_due_dead_letter(shop: Session, sent: list[
 def test_a_tick_continues_a_requested_rebuild(shop: Session, database: Engine, sent: list[str]) -> None:
     with database.begin() as connection:
         outbox.request_rebuild(connection, "category")
-    tick("")
+    tick()
     assert sent == ["categories"]
 
 
 def test_a_tick_of_a_shop_that_rests_sends_nothing(shop: Session, sent: list[str]) -> None:
-    tick("")
+    tick()
     assert sent == []

@@ -57,15 +57,6 @@ def test_free_ports_differ() -> None:
     assert 8000 not in (options.shop_port, options.search_port)
 
 
-def test_engines_behind_a_router_have_the_ports_after_it() -> None:
-    assert read_options({"SHOP_PORT": "8100", "ENGINES": "2"}).engine_ports == (8102, 8103)
-    assert read_options({"SHOP_PORT": "8100"}).engine_ports == ()
-    assert len(set(read_options({"ENGINES": "3"}, free_ports=True).engine_ports)) == 3
-    for wrong in ("0", "10", "два"):
-        with pytest.raises(OneboxError, match="целое число от 1 до 9"):
-            read_options({"ENGINES": wrong})
-
-
 def test_the_number_of_api_processes_has_a_default_of_the_command() -> None:
     assert read_options({}, default_api_processes=2).api_processes == 2
     assert read_options({"API_PROCESSES": "3"}, default_api_processes=2).api_processes == 3

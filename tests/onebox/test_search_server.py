@@ -6,7 +6,7 @@ import pytest
 
 from onebox.errors import OneboxError
 from onebox.options import read_options
-from onebox.search_server import choose_engine, several_engines
+from onebox.search_server import choose_engine
 from onebox.state_folder import StateFolder
 
 
@@ -91,16 +91,3 @@ def put_meilisearch(folder: Path) -> Path:
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
     return program
-
-
-def test_several_engines_have_folders_of_their_own_and_a_router_before_them(home: StateFolder) -> None:
-    engines, router = several_engines(read_options({"SHOP_PORT": "8100", "ENGINES": "2"}), home)
-
-    assert [engine.url for engine in engines] == ["http://127.0.0.1:8102", "http://127.0.0.1:8103"]
-    assert {(engine.public_url, engine.master_key) for engine in engines} == {(":8101", home.master_key())}
-    folders = [engine.server.argv[-1] for engine in engines if engine.server]
-    assert folders == [str(home.path / "engine"), str(home.path / "engine-2")]
-    assert router is not None
-    assert router.argv[-6:] == (
-        "--http-addr", "127.0.0.1:8101", "--engine", "http://127.0.0.1:8102", "--engine", "http://127.0.0.1:8103",
-    )  # fmt: skip

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 from api.admin.list_query import ListQuery, ResultPage
 from api.admin.list_repository import paginate_rows
 from api.catalog.models import Category, Product
-from api.index.models import DeadLetter, RegisteredEngine
-from api.index.repository import engine_numbers
+from api.index.models import DeadLetter
+from api.index.target import target
 from api.parts.models import Part
 from api.vehicles.models import Vehicle
 
@@ -21,14 +21,10 @@ DocumentKey = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class DeadLetterRow:
-    """`name` of the product, category or part, make and model of the car; None when it has been deleted.
-
-    `engine` is the address of the engine that refused it, where there are several; else it is empty.
-    """
+    """`name` of the product, category or part, make and model of the car; None when it has been deleted."""
 
     document: DeadLetter
     name: str | None
-    engine: str
 
 
 class DeadLetterRepository:
@@ -38,25 +34,20 @@ class DeadLetterRepository:
     def page(self, list_query: ListQuery) -> ResultPage[DeadLetterRow]:
         car = func.concat_ws(" ", func.nullif(Vehicle.make, ""), Vehicle.model)
         name = func.coalesce(Product.name, Category.name, Part.number, car).label("name")
-        has_several_engines = len(engine_numbers(self._session.connection())) > 1
         query = (
-            select(DeadLetter, name, func.coalesce(RegisteredEngine.url, "").label("engine"))
+            select(DeadLetter, name)
             .select_from(DeadLetter)
-            .outerjoin(RegisteredEngine, (RegisteredEngine.number == DeadLetter.engine) & has_several_engines)
             .outerjoin(Product, (DeadLetter.entity == "product") & (Product.id == DeadLetter.entity_id))
             .outerjoin(Category, (DeadLetter.entity == "category") & (Category.id == DeadLetter.entity_id))
             .outerjoin(Part, (DeadLetter.entity == "part") & (Part.id == DeadLetter.entity_id))
             .outerjoin(Vehicle, (DeadLetter.entity == "car") & (Vehicle.id == DeadLetter.entity_id))
-            .order_by(DeadLetter.failed_at.desc(), DeadLetter.entity, DeadLetter.entity_id, DeadLetter.engine)
+            .where(DeadLetter.engine == target())
+            .order_by(DeadLetter.failed_at.desc(), DeadLetter.entity, DeadLetter.entity_id)
         )
-        return paginate_rows(
-            self._session, query, list_query, lambda row: DeadLetterRow(row.DeadLetter, row.name, row.engine)
-        )
+        return paginate_rows(self._session, query, list_query, lambda row: DeadLetterRow(row.DeadLetter, row.name))
 
     def get(self, entity: str, entity_id: int) -> DeadLetter | None:
-        """That of the first engine which refused the document."""
-        query = select(DeadLetter).where(DeadLetter.entity == entity, DeadLetter.entity_id == entity_id)
-        return self._session.scalars(query.order_by(DeadLetter.engine).limit(1)).one_or_none()
+        return self._session.get(DeadLetter, (target(), entity, entity_id))
 
     def keys(self) -> Sequence[DocumentKey]:
         return self._session.execute(select(DeadLetter.entity, DeadLetter.entity_id).distinct()).tuples().all()

@@ -12,27 +12,23 @@ from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
 from api.core.task_queue import send_after_commit
 from api.index import job_repository
-from api.index.engine_client import EngineState, read_engines
+from api.index.engine_client import EngineState, read_engine
 from api.index.index_state import TITLES, IndexState, read_states, remaining_seconds
 from api.index.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
-from api.index.repository import engine_numbers
 
-#: By its text the engines, each with the id of the place on the page of the indexes that says more.
-Attention = Mapping[str, Sequence[tuple[EngineState, str]]]
+#: By its text the id of the place on the page of the indexes that says more.
+Attention = Mapping[str, str]
 
 
-def attention(engines: Sequence[EngineState], states: Mapping[int, Sequence[IndexState]]) -> Attention:
-    """Engines that do not answer; of the others, by number in `states`, the indexes in a bad or doubtful state."""
-    found: dict[str, list[tuple[EngineState, str]]] = {}
-    for engine in engines:
-        if not engine.is_up:
-            found.setdefault(f"Поисковый движок {engine.problem}", []).append((engine, f"engine-{engine.number}-note"))
-            continue
-        for state in states[engine.number]:
-            if state.condition.tone in ("bad", "warn"):
-                text = f"{state.title}: {state.condition.word.lower()}"
-                found.setdefault(text, []).append((engine, f"title-{engine.number}-{state.index.uid}"))
-    return found
+def attention(engine: EngineState, states: Sequence[IndexState]) -> Attention:
+    """An engine that does not answer; else the indexes in a bad or doubtful state."""
+    if not engine.is_up:
+        return {f"Поисковый движок {engine.problem}": "engine-note"}
+    return {
+        f"{state.title}: {state.condition.word.lower()}": f"title-{state.index.uid}"
+        for state in states
+        if state.condition.tone in ("bad", "warn")
+    }
 
 
 router = APIRouter(route_class=AdminRoute)
@@ -55,38 +51,37 @@ ALREADY = {
 @router.get("/index")
 def index_page(admin: AdminRequestDep) -> Response:
     connection = admin.db.connection()
-    engines = read_engines(get_settings(), engine_numbers(connection))
-    states = {engine.number: read_states(connection, engine) for engine in engines}
-    is_busy = any(state.is_busy for engine in engines for state in states[engine.number])
+    engine = read_engine(get_settings())
+    states = read_states(connection, engine)
     return admin.page(
         "search_index.html",
-        engines=engines,
+        engine=engine,
         states=states,
-        attention=attention(engines, states),
-        refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
+        attention=attention(engine, states),
+        refresh_s=BUSY_REFRESH_S if any(state.is_busy for state in states) else IDLE_REFRESH_S,
         dead_letters=DeadLetterRepository(admin.db).page(ListQuery(admin.request)),
         shown_dead_letters=DEAD_LETTERS,
         remaining_seconds=remaining_seconds,
     )
 
 
-@router.post("/index/{engine}/{index_uid}/rebuild")
-def request_rebuild(engine: int, index_uid: str, admin: AdminRequestDep) -> Response:
-    return _request_job(engine, index_uid, "rebuild", admin)
+@router.post("/index/{index_uid}/rebuild")
+def request_rebuild(index_uid: str, admin: AdminRequestDep) -> Response:
+    return _request_job(index_uid, "rebuild", admin)
 
 
-@router.post("/index/{engine}/{index_uid}/reconcile")
-def request_reconcile(engine: int, index_uid: str, admin: AdminRequestDep) -> Response:
-    return _request_job(engine, index_uid, "reconcile", admin)
+@router.post("/index/{index_uid}/reconcile")
+def request_reconcile(index_uid: str, admin: AdminRequestDep) -> Response:
+    return _request_job(index_uid, "reconcile", admin)
 
 
-def _request_job(engine: int, index_uid: str, kind: str, admin: AdminRequest) -> Response:
+def _request_job(index_uid: str, kind: str, admin: AdminRequest) -> Response:
     """Adds a job for the worker; refuses with 409 while one of that kind waits or runs."""
     connection = admin.db.connection()
-    if index_uid not in INDEXES_OF[kind] or engine not in engine_numbers(connection).values():
+    if index_uid not in INDEXES_OF[kind]:
         raise NotFoundError("unknown_index", "Такого индекса нет. Вернитесь к списку.")
     title = TITLES[index_uid]
-    if not job_repository.enqueue(connection, engine, index_uid, kind, admin.staff.login):
+    if not job_repository.enqueue(connection, index_uid, kind, admin.staff.login):
         raise ShopError("index_job_active", ALREADY[kind].format(title), 409)
     send_after_commit(admin.db, "indexer.jobs")
     admin.audit.record(ACTIONS[kind], "search_index", index_uid, title)

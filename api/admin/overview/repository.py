@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product, Stock
@@ -13,7 +13,6 @@ from api.imports.models import ImportRun
 from api.index import backlog_repository
 from api.index.index_state import LATE_S
 from api.index.models import DeadLetter
-from api.index.repository import engine_numbers
 from api.orders.models import Order
 from api.orders.statuses import PaymentStatus
 
@@ -85,9 +84,12 @@ class OverviewRepository:
         return [LowStockRow(**row) for row in self._session.execute(query).mappings()]
 
     def outbox(self) -> OutboxState:
-        connection = self._session.connection()
-        states = [_outbox_state(connection, number) for number in engine_numbers(connection).values()]
-        return max(states, key=lambda state: (state.waiting, state.lag_s))
+        backlogs = backlog_repository.backlogs(self._session.connection()).values()
+        return OutboxState(
+            waiting=sum(backlog.waiting for backlog in backlogs),
+            lag_s=max(backlog.lag_s for backlog in backlogs),
+            is_longer=any(backlog.is_longer for backlog in backlogs),
+        )
 
     def dead_letter_count(self) -> int:
         return self._session.scalar(select(func.count()).select_from(DeadLetter)) or 0
@@ -98,12 +100,3 @@ class OverviewRepository:
 
     def last_imports(self) -> Sequence[ImportRun]:
         return self._session.scalars(select(ImportRun).order_by(ImportRun.id.desc()).limit(LAST_IMPORTS)).all()
-
-
-def _outbox_state(connection: Connection, engine: int) -> OutboxState:
-    backlogs = backlog_repository.backlogs(connection, engine).values()
-    return OutboxState(
-        waiting=sum(backlog.waiting for backlog in backlogs),
-        lag_s=max(backlog.lag_s for backlog in backlogs),
-        is_longer=any(backlog.is_longer for backlog in backlogs),
-    )

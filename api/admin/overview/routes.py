@@ -11,9 +11,8 @@ from api.admin.overview.repository import OverviewRepository
 from api.admin.permissions import Permission
 from api.core.settings import get_settings
 from api.core.shop_time import SHOP_TIME_ZONE
-from api.index.engine_client import read_engines
+from api.index.engine_client import read_engine
 from api.index.index_state import read_states
-from api.index.repository import engine_numbers
 from api.orders.statuses import STATUS_NAMES
 
 
@@ -24,7 +23,6 @@ def overview(admin: AdminRequestDep) -> Response:
         orders=repository.orders_today() if sees_sales else {},
         refunds_due=repository.refunds_due() if sees_sales else 0,
         attention=_attention(admin),
-        has_several_engines=len(get_settings().engine_urls) > 1,
         outbox=repository.outbox(),
         dead_letter_count=repository.dead_letter_count(),
         low_stock=repository.low_stock(),
@@ -37,5 +35,5 @@ def overview(admin: AdminRequestDep) -> Response:
 
 def _attention(admin: AdminRequest) -> Attention:
     connection = admin.db.connection()
-    engines = read_engines(get_settings(), engine_numbers(connection), with_tasks=False)
-    return attention(engines, {engine.number: read_states(connection, engine) for engine in engines})
+    engine = read_engine(get_settings(), with_tasks=False)
+    return attention(engine, read_states(connection, engine))

@@ -83,7 +83,7 @@ def find_busy_engine(evidence: Evidence) -> Iterator[ReportFinding]:
     yield ReportFinding(
         "engine_cpu",
         "Движок упёрся в процессор",
-        "Его ядро занято почти всё время, поэтому поиски стоят в очереди. Добавьте движок (MEILI_URLS) или ядра.",
+        "Его ядро занято почти всё время, поэтому поиски стоят в очереди. Добавьте движок (SEARCH_TARGET) или ядра.",
         "cause",
         figures,
     )

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 from meilisearch import Client
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from api.index.models import DeadLetter, IndexJob, IndexRebuild, IndexStatistics, OutboxEvent, RegisteredEngine
+from api.index.models import DeadLetter, IndexJob, IndexRebuild, IndexStatistics, OutboxEvent
 from indexer.engine import SearchEngine as IndexerEngine
 from indexer.index_jobs import count_rows, run_jobs
 from tests.api.admin.conftest import EnterAs
@@ -36,7 +36,6 @@ def filling_engine(engine_process: SearchEngine, monkeypatch: pytest.MonkeyPatch
     """The engine as the last test has left it."""
     for name in ("MEILI_URL", "SEARCH_PUBLIC_URL"):
         monkeypatch.setenv(name, engine_process.url)
-    monkeypatch.setenv("MEILI_URLS", "")
     monkeypatch.setenv("MEILI_MASTER_KEY", engine_process.master_key)
     get_settings.cache_clear()
     return engine_process
@@ -68,13 +67,13 @@ def uids(client: Client) -> set[str]:
 
 def condition(page: Page, index: str) -> tuple[str, str]:
     """The word and the tone of an index."""
-    heads = [node for node in page.main.find_all("div") if node.attributes.get("id") == f"head-1-{index}"]
+    heads = [node for node in page.main.find_all("div") if node.attributes.get("id") == f"head-{index}"]
     (badge,) = [node for node in heads[0].find_all("span") if "badge" in node.attributes["class"].split()]
     return badge.text, badge.attributes["class"].rpartition("-")[2]
 
 
 def facts(page: Page, index: str) -> str:
-    (part,) = [node for node in page.main.find_all("div") if node.attributes.get("id") == f"facts-1-{index}"]
+    (part,) = [node for node in page.main.find_all("div") if node.attributes.get("id") == f"facts-{index}"]
     return part.text.replace("\u00a0", " ")
 
 
@@ -162,7 +161,7 @@ def test_a_running_rebuild_shows_its_progress_and_the_time_left(filled: StaffBro
     assert "Перестройка: 25 000 из 100 000 · осталось около 3 мин" in facts(page, "products")
     bar = page.main.find("progress")
     assert bar.attributes["value"] == "25"
-    assert page.main.find_all("form", action="/admin/index/1/products/rebuild") == []
+    assert page.main.find_all("form", action="/admin/index/products/rebuild") == []
 
 
 def test_the_last_rebuild_and_reconcile_are_told(filled: StaffBrowser, db_session: Session) -> None:
@@ -220,7 +219,7 @@ def test_without_the_engine_the_page_says_so(admin: StaffBrowser, monkeypatch: p
     assert {condition(page, "products"), condition(page, "suggestions")} == {("Не виден", "bad")}
     overview = admin.get("/admin")
     assert attention(overview) == ["Поисковый движок не отвечает"]
-    assert "/admin/index#engine-1-note" in [link.attributes["href"] for link in overview.main.find_all("a")]
+    assert "/admin/index#engine-note" in [link.attributes["href"] for link in overview.main.find_all("a")]
     assert "поиск знает всё" not in overview.text
 
 
@@ -267,7 +266,7 @@ def test_failed_tasks_of_the_engine_are_listed(filled: StaffBrowser, filling_eng
 def test_a_button_requests_a_job_once(
     filled: StaffBrowser, db_session: Session, filling_engine: SearchEngine, kind: str
 ) -> None:
-    address = f"/admin/index/1/products/{kind}"
+    address = f"/admin/index/products/{kind}"
     form = filled.get("/admin/index").form(address)
 
     assert filled.send(address, form).response.headers["location"] == "/admin/index"
@@ -275,7 +274,7 @@ def test_a_button_requests_a_job_once(
     assert refused.status == 409
     assert "Индекс «Товары» уже" in refused.text
 
-    run_jobs({1: IndexerEngine(filling_engine.url, filling_engine.master_key)}, get_engine())
+    run_jobs(IndexerEngine(filling_engine.url, filling_engine.master_key), get_engine())
     jobs = [(job.index_uid, job.kind, job.started_by, job.status) for job in db_session.scalars(select(IndexJob))]
     assert jobs == [("products", kind, "admin", "done")]
     entries = db_session.scalars(select(AuditEntry).where(AuditEntry.entity == "search_index")).all()
@@ -284,40 +283,14 @@ def test_a_button_requests_a_job_once(
 
 
 def test_only_known_indexes_have_buttons(filled: StaffBrowser) -> None:
-    form = filled.get("/admin/index").form("/admin/index/1/products/rebuild")
+    form = filled.get("/admin/index").form("/admin/index/products/rebuild")
 
-    assert filled.send("/admin/index/1/orders/rebuild", form).status == 404
-    assert filled.send("/admin/index/1/suggestions/reconcile", form).status == 404
-    assert filled.send("/admin/index/7/products/rebuild", form).status == 404
-    assert filled.send("/admin/index/1/products/rebuild", {}).status == 403
+    assert filled.send("/admin/index/orders/rebuild", form).status == 404
+    assert filled.send("/admin/index/suggestions/reconcile", form).status == 404
+    assert filled.send("/admin/index/products/rebuild", {}).status == 403
 
 
 def test_who_reads_search_reports_sees_the_indexes(enter: EnterAs, engine: SearchEngine) -> None:
     for role in ("admin", "manager", "content"):
         browser = enter(role)
         assert browser.get("/admin/searches").status == browser.get("/admin/index").status == 200
-
-
-def test_each_engine_has_its_indexes(
-    filled: StaffBrowser, db_session: Session, filling_engine: SearchEngine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The second one does not answer, and more waits for it."""
-    away = "http://127.0.0.1:1"
-    monkeypatch.setenv("MEILI_URLS", f"{filling_engine.url},{away}")
-    get_settings.cache_clear()
-    db_session.execute(update(RegisteredEngine).values(url=filling_engine.url))
-    db_session.add(RegisteredEngine(number=2, url=away, complete_from=0))
-    db_session.add(OutboxEvent(engine=2, entity="product", entity_id=OIL, change="full"))
-    save(db_session, DeadLetter(engine=2, entity="product", entity_id=OIL, reason="слишком длинно"))
-    page = filled.get("/admin/index")
-
-    assert condition(page, "products") == ("Свежий", "ok")
-    second = next(node for node in page.main.find_all("div") if node.attributes.get("id") == "head-2-products")
-    assert "Не виден" in second.text
-    assert "Покупателям отвечают другие движки" in page.text
-    assert attention(page) == [f"{NOT_BUILT} {filling_engine.url}", f"Поисковый движок не отвечает {away}"]
-    assert attention(filled.get("/admin")) == attention(page)
-    assert any(away in row for row in filled.get("/admin/dead-letters").rows())
-    form = page.form("/admin/index/2/products/reconcile")
-    assert filled.send("/admin/index/2/products/reconcile", form).status == 303
-    assert [(job.engine, job.status) for job in db_session.scalars(select(IndexJob))] == [(2, "waiting")]

@@ -91,7 +91,7 @@ def test_metrics_of_the_indexes_have_their_values(
         drain_index(index)
     search.wait(search.delete("products", [1]))
     enqueue_reconciles(get_engine())
-    run_jobs({1: IndexerEngine(engine.url, engine.master_key)}, get_engine())
+    run_jobs(IndexerEngine(engine.url, engine.master_key), get_engine())
     count_rows(get_engine())
     db_session.add(IndexJob(index_uid="parts", kind="rebuild", started_by="a", status="running", processed=1, total=4))
     db_session.commit()
