@@ -19,8 +19,7 @@ from api.catalog.packing_repository import write_packings
 from api.imports import bulk_insert_repository, match_repository, staging_repository, upsert_repository
 from api.imports.duplicate_keys import DuplicateRow, base_key, renamed_rows
 from api.imports.import_rows import ImportScope, ProductImportRow, Stage
-from api.imports.product_drawings import draw_missing
-from api.imports.row_resolver import RowResolver
+from api.imports.row_resolver import RowResolver, draw_missing
 from api.imports.staging_repository import TABLES, Batch
 
 OnProgress = Callable[[Stage, int], None]

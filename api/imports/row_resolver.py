@@ -1,17 +1,27 @@
-"""Turns import rows into rows of the staging tables: names become ids, numbers become keys."""
+"""Turns import rows into rows of the staging tables: names become ids, numbers become keys.
+
+Products without a picture get a drawing, selected by their data: in a first import with their rows, else from what the
+catalogue holds of them. Photos are never replaced.
+"""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
+import orjson
+
+from api.catalog.name_repository import DriverConnection
 from api.catalog.name_resolvers import NO_BRAND, BrandRef, BrandResolver, CategoryResolver, OptionResolver
 from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.imports.cell_texts import sanitise_description
 from api.imports.duplicate_keys import DuplicateRow
 from api.imports.import_rows import ProductImportRow
-from api.imports.product_drawings import staged_drawing
-from api.imports.staging_repository import TABLES, Batch
+from api.imports.match_repository import products_to_draw
+from api.imports.staging_repository import TABLES, Batch, analyze, copy_rows
+from api.imports.upsert_repository import write_images
 from api.text.part_numbers import number_key
+from drawings import drawing_for
 
 
 class RowResolver:
@@ -115,3 +125,39 @@ def part_numbers(row: ProductImportRow, brand: BrandRef) -> list[tuple[str, str,
         if key := number_key(part.number):
             numbers.setdefault((key, part.brand), (key, part.brand, part.number, part.kind))
     return list(numbers.values())
+
+
+def draw_missing(database: DriverConnection, categories: CategoryResolver, *, everything: bool) -> None:
+    """Draws products of the batch: those without a picture and changed ones, or all of them."""
+    staged = False
+    for products in products_to_draw(database, everything=everything):
+        rows = [
+            staged_drawing(
+                product.row,
+                categories.names(product.category_id),
+                product.name,
+                product.brand,
+                product.article,
+                [(option["key"], option["value"]) for option in product.options or ()],
+            )
+            for product in products
+        ]
+        copy_rows(database, "staged_images", rows)
+        staged = True
+    if staged:
+        analyze(database, ["staged_images"])
+        write_images(database)
+
+
+def staged_drawing(
+    row: int,
+    category_names: Sequence[str],
+    name: str,
+    brand: str | None,
+    article: str | None,
+    options: Sequence[tuple[str, Any]],
+) -> tuple[Any, ...]:
+    """A row of `staged_images`."""
+    drawing = drawing_for(category_path=category_names, name=name, brand=brand, article=article, options=options)
+    parameters = orjson.dumps({"kind": drawing.kind, "params": drawing.params}).decode()
+    return row, 0, drawing.key, "drawing", parameters

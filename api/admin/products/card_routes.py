@@ -12,7 +12,7 @@ from api.admin.forms.form import Form
 from api.admin.index.dead_letter_repository import DeadLetterRepository
 from api.admin.permissions import Permission
 from api.admin.products.card_service import NUMBER_KINDS, ProductCardService
-from api.admin.products.price_sheet import PriceSheet, record_changes, sheet_texts
+from api.admin.products.price_sheet_routes import PriceSheet, record_changes, sheet_texts
 from api.admin.products.row_table import RowTable
 from api.catalog.editing_service import PictureService
 from api.catalog.models import Product
