@@ -157,7 +157,8 @@ def oil_sets(volume_l: float | None, oils: Sequence[OfferedOil], cards: Mapping[
     """One set per line: the best proven first, then the cheapest. A single can where the volume is unknown."""
     lines: defaultdict[OilLine, list[OfferedOil]] = defaultdict(list)
     for row in oils:
-        if _is_available(cards.get(row.oil.id)):
+        card = cards.get(row.oil.id)
+        if card and card.cost is not None and card.arrival_days is not None:
             lines[OilLine.of(row.oil)].append(row)
     ranked_sets = []
     for members in lines.values():
@@ -169,10 +170,6 @@ def oil_sets(volume_l: float | None, oils: Sequence[OfferedOil], cards: Mapping[
             ranked_sets.append((least_proven.verdict.rank, best.cost, _set(least_proven, best, spare_l, cards)))
     ranked_sets.sort(key=lambda row: row[:2])
     return [oil_set for _, _, oil_set in ranked_sets]
-
-
-def _is_available(card: CardOut | None) -> bool:
-    return card is not None and card.cost is not None and card.arrival_days is not None
 
 
 def _can(oil: Oil, card: CardOut) -> Can:

@@ -142,11 +142,7 @@ def engine_tokens(code: str, family: str, names: Mapping[str, Sequence[str]]) ->
     tokens: list[str] = ["".join(parts), *parts, *_WORD.findall(fold(family))]
     words = [word for word in tokens if len(word) >= _SHORTEST_ENGINE and _ENGINE_WORD.fullmatch(word)]
     whole = ["".join(parts)] if len("".join(parts)) >= _SHORTEST_ENGINE else []
-    return list(dict.fromkeys([*whole, *words, *_names_of(code, names)]))
-
-
-def _names_of(code: str, names: Mapping[str, Sequence[str]]) -> Iterable[str]:
-    return names.get(fold(code), ())
+    return list(dict.fromkeys([*whole, *words, *names.get(fold(code), ())]))
 
 
 #: The section of motor oils.

@@ -101,7 +101,11 @@ class SchemeService:
         self, car: Modification, by_number: Mapping[str, Sequence[ProductNumber]], slugs: set[str]
     ) -> tuple[Mapping[str, Sequence[ProductNumber]], list[MatchedProduct]]:
         """The products of the car's numbers, and the others of these sections, that fit the car or possibly do."""
-        named = [product for product in self._products_of_related_makes(car, slugs) if _may_be_for(product, car)]
+        named = [
+            product
+            for product in self._products_of_related_makes(car, slugs)
+            if applicability_verdict(product.fits, car, product.is_confirmed).is_offered
+        ]
         of_numbers = {row.product_id for rows in by_number.values() for row in rows}
         verdicts = self.fitment.verdicts(car, of_numbers | {product.id for product in named})
         offered = {id_: verdict for id_, verdict in verdicts.items() if verdict.is_offered}
@@ -138,10 +142,6 @@ class SchemeService:
 
 
 Scheme = Annotated[SchemeService, Depends(provide(SchemeService))]
-
-
-def _may_be_for(product: MakeProduct, car: Modification) -> bool:
-    return applicability_verdict(product.fits, car, product.is_confirmed).is_offered
 
 
 def _note(verdict: FitmentVerdict) -> str:

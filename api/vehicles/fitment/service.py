@@ -50,24 +50,12 @@ class FitmentService:
             verdicts[product.id] = verdict(product, facts, evidence)
         return verdicts
 
+    def offered_ids(self, vehicle_id: int, category_ids: Sequence[int] | None = None) -> list[int]:
+        """Ids of the products of these sections, or of all, that are offered for the vehicle: the same as those whose
+        search documents name it in `fits` (`api.vehicles.fitment.vehicle_index`).
 
-Fitment = Annotated[FitmentService, Depends(provide(FitmentService))]
-
-
-class VehicleProductFilter:
-    """Selects the same products as those whose search documents name the vehicle in `fits`
-    (`api.vehicles.fitment.vehicle_index`)."""
-
-    def __init__(self, session: SessionDep, resolver: Resolver, fitment: Fitment) -> None:
-        self.session = session
-        self.resolver = resolver
-        self.fitment = fitment
-        self.repository = FitmentRepository(session)
-
-    def product_ids(self, vehicle_id: int | None, category_ids: Sequence[int] | None = None) -> list[int] | None:
-        """Of these sections, or of all; None without a vehicle. Raises VehicleNotFoundError for an unknown id."""
-        if vehicle_id is None:
-            return None
+        Raises VehicleNotFoundError for an unknown vehicle.
+        """
         car = self.resolver.modification(vehicle_id)
         texts = self.repository.applicability_texts() if car.make else []
         offered = [text for text in texts if applicability_verdict(text, car).is_offered]
@@ -79,8 +67,8 @@ class VehicleProductFilter:
             *self.repository.ids_of_oils_and_sized(category_ids),
         }
         ids = self.repository.within(candidates, category_ids)
-        verdicts = self.fitment.verdicts_of_matches(car, others, ids, matches)
+        verdicts = self.verdicts_of_matches(car, others, ids, matches)
         return sorted(id_ for id_, answer in verdicts.items() if answer.is_offered)
 
 
-VehicleProducts = Annotated[VehicleProductFilter, Depends(provide(VehicleProductFilter))]
+Fitment = Annotated[FitmentService, Depends(provide(FitmentService))]
