@@ -192,6 +192,8 @@ class NumberOut(BaseModel):
 
 
 class ProductOut(OfferOut, ProductFields):
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
     description: str
     images: list[GalleryImage]
     options: list[OptionOut]

@@ -1856,7 +1856,7 @@ export interface components {
       arrival_days: number | null;
       article: string | null;
       /** @description EAN: 8, 12, 13 или 14 цифр; своему коду магазина место в 20–29 */
-      barcode?: string | null;
+      barcode: string | null;
       brand_name: string | null;
       brand_slug: string | null;
       category: components['schemas']['ProductCategory'];
@@ -1867,13 +1867,13 @@ export interface components {
       external: boolean;
       guest_cost: number | null;
       /** @description Высота упаковки, мм */
-      height_mm?: number | null;
+      height_mm: number | null;
       id: number;
       images: components['schemas']['GalleryImage'][];
       /** @description Длина упаковки, мм */
-      length_mm?: number | null;
+      length_mm: number | null;
       /** @description Товар подлежит обязательной маркировке «Честный знак» */
-      mark_required?: boolean | null;
+      mark_required: boolean | null;
       name: string;
       numbers: components['schemas']['NumberOut'][];
       options: components['schemas']['OptionOut'][];
@@ -1883,11 +1883,11 @@ export interface components {
       stocks: components['schemas']['StockPlace'][];
       unit: string;
       /** @description Гарантия, месяцев */
-      warranty_months?: number | null;
+      warranty_months: number | null;
       /** @description Масса с упаковкой, граммов */
-      weight_g?: number | null;
+      weight_g: number | null;
       /** @description Ширина упаковки, мм */
-      width_mm?: number | null;
+      width_mm: number | null;
     };
     ProductRequest: {
       city?: number | null;

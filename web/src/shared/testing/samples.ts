@@ -26,7 +26,7 @@ export const card = (fields: Partial<ServerCard> = {}): ServerCard => ({
 });
 
 export const product = (fields: Partial<Product> = {}): Product => ({
-  ...card(),
+  ...(card() as Partial<Product> as Product), // a product of a list has none of the fields of api/catalog/product_fields.py
   brand_slug: 'lukojl',
   country: 'Россия',
   description: '<p>Держит плёнку при холодном пуске.</p>',
