@@ -19,6 +19,7 @@ from api.admin.curation import (
     version_routes,
 )
 from api.admin.imports import routes as import_routes
+from api.admin.inbox import review_routes
 from api.admin.inbox import routes as inbox_routes
 from api.admin.index import index_routes, report_routes
 from api.admin.login import routes as login_routes
@@ -27,7 +28,6 @@ from api.admin.overview.routes import overview
 from api.admin.products import card_routes, list_routes, picture_routes, price_sheet_routes
 from api.admin.records.record_types import RECORD_TYPES
 from api.admin.records.routes import routes_of
-from api.admin.reviews import routes as review_routes
 from api.admin.staff import routes as staff_routes
 from api.admin.totp import routes as totp_routes
 from api.core.errors import NotFoundError

@@ -1,4 +1,4 @@
-"""SQL of the inbox: subscribers, applications of suppliers, questions to an expert, requests to be notified."""
+"""SQL of the inbox: messages that staff answer, subscribers, reviews that wait for moderation."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ from api.admin.list_repository import (
     paginate_rows,
     sort_clauses,
 )
+from api.catalog.models import Product
 from api.cities.models import City
 from api.content.models import VendorApplication
 from api.index.models import SearchWish
@@ -104,3 +105,36 @@ def waiting_counts(session: Session) -> dict[str, int]:
     """Numbers of waiting records by the address of their list, in one statement."""
     counts = session.execute(select(*(query.scalar_subquery() for query in _WAITING.values()))).one()
     return dict(zip(_WAITING, counts, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedProduct:
+    """A review and the name of its product."""
+
+    row: Review
+    product: str
+
+
+class ReviewListRepository:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def reviews(self, list_query: ListQuery, statuses: Sequence[str]) -> ResultPage[ReviewedProduct]:
+        """Waiting ones oldest first, as a queue; any others newest first."""
+        query = select(Review, Product.name.label("product")).join(Product, Product.id == Review.product_id)
+        texts = (Review.text, Review.author_name, Review.car, Product.name)
+        query = filter_by_status_and_text(query, list_query, Review.status, statuses, texts)
+        is_queue = list_query.text("status") == ReviewStatus.WAITING
+        query = query.order_by(Review.id if is_queue else Review.id.desc())
+        return paginate_rows(
+            self._session,
+            query,
+            list_query,
+            lambda row: ReviewedProduct(row=row.Review, product=row.product),
+            per_page=MESSAGES_PER_PAGE,
+        )
+
+    def lock(self, review_id: int) -> ReviewedProduct:
+        message = "Этого отзыва уже нет: автор удалил его или переписал."
+        review = lock_row(self._session, Review, review_id, "review_not_found", message)
+        return ReviewedProduct(row=review, product=self._session.get_one(Product, review.product_id).name)

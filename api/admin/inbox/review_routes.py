@@ -4,9 +4,9 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
+from api.admin.inbox.repository import ReviewListRepository
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
-from api.admin.reviews.repository import ReviewListRepository
 from api.core.errors import ShopError
 from api.reviews.models import ReviewStatus
 from api.reviews.service import ReviewModeration
@@ -25,7 +25,7 @@ def reviews(admin: AdminRequestDep) -> Response:
     list_query = ListQuery(admin.request)
     page = ReviewListRepository(admin.db).reviews(list_query, list(STATUSES))
     admin.audit.record_view("смотрел отзывы", "reviews", "list", "Отзывы")
-    return admin.page("reviews/list.html", list_query=list_query, page=page, statuses=STATUSES, max_reason=MAX_REASON)
+    return admin.page("inbox/reviews.html", list_query=list_query, page=page, statuses=STATUSES, max_reason=MAX_REASON)
 
 
 @router.post("/reviews/{review_id}")
