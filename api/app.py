@@ -1,8 +1,5 @@
 """The API process: routers, the one error shape, safety headers and the built web. Nothing here decides."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -33,7 +30,7 @@ from api.http.routing import shop_code
 from api.index import routes as index
 from api.newsletter import pages as newsletter_pages
 from api.newsletter import routes as newsletter
-from api.ops import gc_tuning, health, metrics
+from api.ops import health, metrics
 from api.orders import routes as orders
 from api.parts import routes as parts
 from api.payments import pages as payment_pages
@@ -78,12 +75,6 @@ CALLS = (
 )
 
 
-@asynccontextmanager
-async def _running(app: FastAPI) -> AsyncIterator[None]:
-    gc_tuning.freeze_once()
-    yield
-
-
 def create_app() -> FastAPI:
     settings = get_settings()
     settings.require_secret_key()
@@ -95,7 +86,6 @@ def create_app() -> FastAPI:
         openapi_url="/api/openapi.json",
         generate_unique_id_function=operation_id,
         redirect_slashes=False,
-        lifespan=_running,
     )
     app.state.connection_gate = ConnectionGate()
     app.state.memory_counters = MemoryCounters()

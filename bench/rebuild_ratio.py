@@ -23,7 +23,7 @@ from api.curation.index_settings import IndexSettings, live_config
 from bench.large_catalogue import multiply
 from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch
 from bench.timing import Timed, timed
-from indexer import rebuild, rebuild_repository
+from indexer import index_repository, rebuild
 from indexer.document_builders import process_builder
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
@@ -65,7 +65,7 @@ def measure(shop: Scratch, processes: int, *, build_only: bool) -> None:
     settings = live_config()
     with database.connect() as plain:
         connection = plain.execution_options(isolation_level="AUTOCOMMIT")
-        ids = rebuild_repository.indexable_ids(connection, PRODUCTS, 0, _MAX_ID)
+        ids = index_repository.indexable_ids(connection, PRODUCTS, 0, _MAX_ID)
         for count in dict.fromkeys((1, processes)):
             built = build(ids, count)
             print(

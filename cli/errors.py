@@ -9,7 +9,7 @@ from api.core.settings import get_settings
 from api.curation.config_files import ConfigFileError
 from indexer.document_builders import BuilderLostError, WordTablesChangedError
 from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
-from indexer.job_recorder import ReconcileRunningError
+from indexer.index_jobs import ReconcileRunningError
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 
 

@@ -11,13 +11,11 @@ from api.core.settings import get_settings
 from api.curation.index_settings import SearchConfig, live_config
 from api.index.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS, SUGGESTIONS
 from indexer import target_repository
-from indexer.documents import IndexedEntity
+from indexer.documents import INDEXED_ENTITIES, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.health_repository import Freshness, freshness
-from indexer.index_jobs import reconcile_slice
-from indexer.job_recorder import recorded_rebuild, recording
+from indexer.index_jobs import reconcile_slice, recorded_rebuild, recording
+from indexer.index_repository import Freshness, freshness
 from indexer.locks import connection_for_locks
 from indexer.rebuild import RebuildRunningError
 from indexer.reconcile import Reconcile, ReconcileReport

@@ -147,7 +147,7 @@ _reader: _DocumentReader[Any]
 def _start(entity_index: str, digest: str, version: LiveFiles) -> None:
     """`version`: the one of the process that started this one. A folder is read again, to notice that it was edited."""
     global _reader
-    from indexer.entity_registry import INDEXED_ENTITIES
+    from indexer.documents import INDEXED_ENTITIES
 
     if version.version_id is not None:
         use_version(version)

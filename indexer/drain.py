@@ -18,8 +18,32 @@ from indexer.documents.entity import Row
 from indexer.engine import EngineFailedError, EngineRefusedError, IndexMissingError, SearchEngine
 from indexer.locks import connection_for_locks, exclusive_drain, sending
 from indexer.push import Batch, Delivery, EncodedDocument, EngineFailure, await_all, batches, enqueue, find_faults
-from indexer.round_size import RoundSize
 from indexer.vocabulary.repository import record_change
+
+FIRST_ROWS = 10
+#: Fewer in a round would cost more time than they are worth.
+MIN_ROWS = 20
+#: Times the fastest round.
+FACTOR = 3.0
+SHORTEST_S, LONGEST_S = 0.06, 0.25
+
+
+class RoundSize:
+    """`rows` of the next round."""
+
+    def __init__(self, maximum: int) -> None:
+        self._maximum = maximum
+        self._fastest_s = LONGEST_S
+        self.rows = min(maximum, FIRST_ROWS)
+
+    def record_round(self, seconds: float, *, is_full: bool = True) -> None:
+        """How long a round of `rows` or of fewer events took, without waiting for the engine's earlier tasks."""
+        self._fastest_s = min(self._fastest_s, seconds)
+        if is_full:
+            limit_s = min(max(FACTOR * self._fastest_s, SHORTEST_S), LONGEST_S)
+            fitting = int(self.rows * limit_s / max(seconds, 0.001))
+            self.rows = min(self._maximum, max(MIN_ROWS, min(2 * self.rows, fitting)))
+
 
 log = logging.getLogger(__name__)
 

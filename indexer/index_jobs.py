@@ -1,35 +1,108 @@
-"""Executes index jobs in the worker: rebuilds at once, reconciles in short slices.
+"""Rebuilds and reconciles as index jobs: recorded, requested by staff, by transactions or by a lost index, executed.
 
-A slice leaves the worker's thread to other tasks. What a reconcile has checked is stored with its job, so
+A job shows its progress and its result, and by a lock that its process lives. Rebuilds are executed at once, reconciles
+in short slices, which leave the worker's thread to other tasks. What a reconcile has checked is stored with its job, so
 any process continues where the last one stopped or was killed.
 """
 
 import logging
 import time
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
-from api.curation.index_settings import live_config
+from api.curation.index_settings import SearchConfig, live_config
 from api.index import job_repository, repository
-from api.index.indexes import INDEXES, SUGGESTIONS
+from api.index.indexes import INDEXES, SUGGESTIONS, SearchIndex
 from api.index.models import IndexJob
-from indexer import rebuild_repository, target_repository
+from indexer import index_repository, outbox, target_repository
+from indexer.documents import INDEXED_ENTITIES, IndexedEntity
+from indexer.documents.entity import Row
 from indexer.engine import EngineError, SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.job_recorder import JobRecorder, ReconcileRunningError, recorded_rebuild, recording
 from indexer.locks import connection_for_locks, try_job, try_job_queue
-from indexer.rebuild import RebuildRunningError
+from indexer.rebuild import RebuildResult, RebuildRunningError, clean_abandoned, rebuild
+from indexer.rebuild_fill import Progress
 from indexer.reconcile import Reconcile, ReconcileReport
+from indexer.search_config import ensure_keys
 from indexer.suggestions.build import build_suggestions
 
 log = logging.getLogger(__name__)
 
+PROGRESS_EVERY_S = 1.0
 #: A reconcile works this long, then the queue looks for other jobs.
 SLICE_S = 1.0
 RETENTION_DAYS = 90
 NIGHTLY = "ночная сверка"
 KILLED = "Процесс перестройки остановили на полпути. Прежний индекс остался на месте: запустите её ещё раз."
+BULK_CHANGE_BY = "много изменений сразу"
+REPAIR_BY = "починка индексов"
+
+
+class ReconcileRunningError(Exception):
+    """Another process is reconciling this index."""
+
+    def __init__(self, index: str) -> None:
+        super().__init__(f"{index} is being reconciled")
+        self.index = index
+
+
+class JobRecorder:
+    """Writes the progress of one job, at most every PROGRESS_EVERY_S."""
+
+    def __init__(self, connection: Connection, job: IndexJob) -> None:
+        self._connection = connection
+        self._saved_at = 0.0
+        self.job = job
+
+    def show(self, processed: int, total: int) -> None:
+        if (now := time.monotonic()) - self._saved_at >= PROGRESS_EVERY_S:
+            self._saved_at = now
+            self.save(processed, total, {})
+
+    def save(self, processed: int, total: int, report: Mapping[str, int], checked_up_to: int = 0) -> None:
+        job_repository.save_progress(self._connection, self.job.id, processed, total, report, checked_up_to)
+
+    def finish(self, report: Mapping[str, int]) -> None:
+        job_repository.finish(self._connection, self.job.id, report)
+
+
+@contextmanager
+def recording(database: Engine, index: SearchIndex, kind: str, started_by: str) -> Iterator[JobRecorder]:
+    """Holds the lock of the job.
+
+    An exception sets its state to `failed`. The block itself calls `finish`.
+    """
+    with connection_for_locks(database) as connection:
+        if not try_job(connection, kind, index):
+            raise (RebuildRunningError if kind == "rebuild" else ReconcileRunningError)(index.uid)
+        job = job_repository.start(connection, index.uid, kind, started_by)
+        try:
+            yield JobRecorder(connection, job)
+        except BaseException as error:
+            with suppress(Exception):
+                job_repository.fail(connection, job.id, f"{type(error).__name__}: {error}")
+            raise
+
+
+def recorded_rebuild(
+    entity: IndexedEntity[Row],
+    engine: SearchEngine,
+    database: Engine,
+    config: SearchConfig,
+    progress: Progress,
+    started_by: str,
+) -> RebuildResult:
+    """`rebuild`, visible in the back office while it runs and afterwards."""
+    with recording(database, entity.search_index, "rebuild", started_by) as recorder:
+
+        def show(sent: int, total: int) -> None:
+            recorder.show(sent, total)
+            progress(sent, total)
+
+        result = rebuild(entity, engine, database, config, show)
+        recorder.finish({"documents": result.documents, "dead_letters": result.dead_letters})
+        return result
 
 
 def run_jobs(engine: SearchEngine, database: Engine) -> bool:
@@ -90,7 +163,7 @@ def reconcile_slice(recorder: JobRecorder, engine: SearchEngine, database: Engin
             report=ReconcileReport(**job.report),
         )
         report = reconcile.report
-        total = job.total or rebuild_repository.indexable_count(connection, entity)
+        total = job.total or index_repository.indexable_count(connection, entity)
         while reconcile.check_page():
             recorder.save(report.checked, max(total, report.checked), report.counts(), reconcile.after)
             if time.monotonic() >= ends:
@@ -114,5 +187,38 @@ def enqueue_reconciles(database: Engine) -> None:
 def count_rows(database: Engine) -> None:
     for entity in INDEXED_ENTITIES.values():
         with database.begin() as connection:
-            count = rebuild_repository.indexable_count(connection, entity)
+            count = index_repository.indexable_count(connection, entity)
             repository.save_row_count(connection, entity.index, count)
+
+
+def is_requested(entity: IndexedEntity[Row], database: Engine) -> bool:
+    with database.connect() as connection:
+        return outbox.is_rebuild_requested(connection, entity.name)
+
+
+def rebuild_if_requested(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) -> int | None:
+    """Rebuilds the index and returns the number of its documents; None when no transaction wants it any more.
+
+    The events are deleted with the swap. One that was committed meanwhile leads to another rebuild.
+    """
+    if not is_requested(entity, database):
+        return None
+    config = live_config()
+    return recorded_rebuild(entity, engine, database, config, lambda sent, total: None, BULK_CHANGE_BY).documents
+
+
+def repair(engine: SearchEngine, database: Engine) -> None:
+    """Everything in the engine can be rebuilt from PostgreSQL, so a missing index is rebuilt rather than reported."""
+    missing = [
+        entity
+        for entity in INDEXED_ENTITIES.values()
+        if clean_abandoned(entity, engine, database) and not engine.exists(entity.index)
+    ]
+    if not missing:
+        return
+    config = live_config()
+    for entity in missing:
+        log.warning("%s: the engine has no such index, building it from PostgreSQL", entity.index)
+        result = recorded_rebuild(entity, engine, database, config, lambda sent, total: None, REPAIR_BY)
+        log.warning("%s: built, %d documents", entity.index, result.documents)
+    ensure_keys(engine)

@@ -16,7 +16,7 @@ from kombu.exceptions import OperationalError
 from api.core.db import get_engine
 from api.core.settings import get_settings
 from api.core.task_queue import DRAIN
-from indexer.entity_registry import INDEXED_ENTITIES
+from indexer.documents import INDEXED_ENTITIES
 from indexer.tasks import drain_index
 
 log = logging.getLogger(__name__)

@@ -2,6 +2,7 @@
 
 import atexit
 import ctypes
+import gc
 import multiprocessing
 import os
 import signal
@@ -9,8 +10,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
-
-from api.ops import gc_tuning
 
 #: Fewer rows are done sooner in this process: another one takes two seconds to start.
 MIN_ROWS = 10_000
@@ -60,4 +59,4 @@ def _start(parent: int, start: Callable[..., None] | None, arguments: tuple[Any,
     if start:
         start(*arguments)
     # The collector would look through the word tables again and again, for a fifth of the processor time.
-    gc_tuning.freeze()
+    gc.freeze()

@@ -26,9 +26,9 @@ from api.curation.word_tables import words_digest
 from api.index.indexes import SUGGESTIONS
 from indexer import outbox, target_repository
 from indexer.document_builders import BuilderLostError
+from indexer.documents import INDEXED_ENTITIES
 from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.job_recorder import recording
+from indexer.index_jobs import recording
 from indexer.locks import connection_for_locks, try_publishing
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError, ShadowIndex, shadow_index
 from indexer.search_config import IndexPlan, plan

@@ -19,11 +19,10 @@ from sqlalchemy import Connection, Engine
 
 from api.curation.index_settings import IndexSettings, SearchConfig
 from api.curation.live import LiveFiles, version_in_use
-from indexer import outbox, rebuild_repository, target_repository
-from indexer.documents import IndexedEntity
+from indexer import index_repository, outbox, target_repository
+from indexer.documents import INDEXED_ENTITIES, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import EngineError, SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.locks import connection_for_locks, exclusive, try_rebuilding
 from indexer.rebuild_fill import PAGE, Progress, fill
 from indexer.vocabulary import store
@@ -108,7 +107,7 @@ class ShadowIndex(Generic[Row]):
         entity, engine, connection = self.entity, self.engine, self.connection
         with exclusive(connection, entity.search_index):
             actual = engine.count(self.uid)
-            counts = rebuild_repository.row_counts(connection, entity)
+            counts = index_repository.row_counts(connection, entity)
             if not counts.allow(actual):
                 raise RebuildIncompleteError(entity.index, counts.expected, actual)
             if self.is_beside and not engine.exists(entity.index):
@@ -117,9 +116,9 @@ class ShadowIndex(Generic[Row]):
 
     def record_swap(self, connection: Connection) -> None:
         """Within `exclusive`, after the swap: the index is live, with what was committed before the rebuild began."""
-        rebuild_repository.delete_older_dead_letters(connection, self.entity)
-        rebuild_repository.delete_covered_events(connection, self.entity)
-        rebuild_repository.end(connection, self.entity.index)
+        index_repository.delete_older_dead_letters(connection, self.entity)
+        index_repository.delete_covered_events(connection, self.entity)
+        index_repository.end(connection, self.entity.index)
         store.record_build(connection, self.entity.index, self.word_rules, words=self.words)
         self.is_swapped = True
 
@@ -156,7 +155,7 @@ def shadow_index(
                 word_rules = rules()
                 # Committed before the first row is read: from here on every drain sends to both indexes.
                 version_id = version.version_id if version else None
-                rebuild_repository.begin(connection, entity.index, target, version_id)
+                index_repository.begin(connection, entity.index, target, version_id)
                 words = fill(connection, entity, engine, target, progress, page, processes)
             shadow = ShadowIndex(entity, engine, connection, target, word_rules, words)
             yield shadow
@@ -207,7 +206,7 @@ def clean_abandoned(entity: IndexedEntity[Row], engine: SearchEngine, database: 
 def drop_leftovers(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine) -> None:
     """Needs the rebuild lock. Deletes the row first, so that no drain sends to the shadow index again."""
     with exclusive(connection, entity.search_index):
-        rebuild_repository.end(connection, entity.index)
+        index_repository.end(connection, entity.index)
     for uid in engine.index_uids():
         if (match := _SHADOW.fullmatch(uid)) and match[1] == entity.index:
             log.info("dropping the unfinished index %s", uid)

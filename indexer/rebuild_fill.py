@@ -14,7 +14,7 @@ from typing import Generic
 
 from sqlalchemy import Connection
 
-from indexer import outbox, rebuild_repository
+from indexer import index_repository, outbox
 from indexer.document_builders import (
     DocumentBuilder,
     LocalBuilder,
@@ -29,9 +29,55 @@ from indexer.engine import EngineFailedError, EngineRefusedError, SearchEngine
 from indexer.locks import sending
 from indexer.process_pool import process_count
 from indexer.push import batches, push_all
-from indexer.send_window import PageSize, SendWindow
 from indexer.vocabulary.word_counts import CatalogueWords, background_count
 from indexer.words.rules import rules
+
+TARGET_S = 3.0
+MIN_DOCUMENTS, MAX_DOCUMENTS = 500, 20_000
+#: Of a new process the first documents take eight times as long as later ones.
+FIRST_ROWS = 60
+#: Weight of the last measurement: batches differ by a factor of two.
+_WEIGHT = 0.3
+
+
+class SendWindow:
+    """`size` documents may be in the queue."""
+
+    def __init__(self, size: int = 3_000) -> None:
+        self.size = size
+        self._rate = size / TARGET_S
+
+    def record_work(self, documents: int, seconds: float) -> None:
+        """The engine had documents to index all this time and has finished so many."""
+        measured = documents / max(seconds, 0.001)
+        self._rate += _WEIGHT * (min(measured, 2 * self._rate) - self._rate)
+        self._resize(self._rate * TARGET_S)
+
+    def record_idle(self) -> None:
+        """The engine had finished everything before more came."""
+        self._rate *= 2
+        self._resize(self._rate * TARGET_S)
+
+    def limit(self, *, changes_wait: bool) -> int:
+        """How many may be in the queue now."""
+        return MIN_DOCUMENTS if changes_wait else self.size
+
+    def _resize(self, size: float) -> None:
+        self.size = min(max(int(size), MIN_DOCUMENTS), MAX_DOCUMENTS)
+        self._rate = self.size / TARGET_S
+
+
+class PageSize:
+    """Rows of one page: as many as are read, built and sent in `hold_s`, the time that the entity is locked."""
+
+    def __init__(self, maximum: int, hold_s: float = 1.0) -> None:
+        self._maximum, self._hold_s = maximum, hold_s
+        self.rows = min(maximum, FIRST_ROWS)
+
+    def record_page(self, rows: int, seconds: float) -> None:
+        fitting = int(rows * self._hold_s / max(seconds, 0.001))
+        self.rows = max(1, min(self._maximum, 2 * self.rows, max(fitting, self.rows // 2)))
+
 
 #: Rows of the largest page.
 PAGE = 5_000
@@ -55,7 +101,7 @@ def fill(
     Returns the words of the vocabulary, which are those of products. `processes`: None chooses their number by that of
     the rows.
     """
-    ids = rebuild_repository.indexable_ids(connection, entity, 0, _MAX_ID)
+    ids = index_repository.indexable_ids(connection, entity, 0, _MAX_ID)
     digest = rules().tables.digest
     count = process_count(len(ids)) if processes is None else processes
     with _builder(connection, entity, engine, index, digest, count) as builder:

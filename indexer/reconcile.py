@@ -14,12 +14,12 @@ from dataclasses import asdict, dataclass, field
 import orjson
 from sqlalchemy import Connection
 
-from indexer import reconcile_repository
+from indexer import index_repository
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
+from indexer.index_repository import indexable_ids
 from indexer.locks import exclusive
-from indexer.rebuild_repository import indexable_ids
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +110,7 @@ class Reconcile:
             return
         offset = 0
         while ids := self._engine.document_ids(self._entity.index, offset, size):
-            known = reconcile_repository.indexable_among(self._connection, self._entity, _row_ids(ids))
+            known = index_repository.indexable_among(self._connection, self._entity, _row_ids(ids))
             offset += size - self._confirm([identifier for identifier in ids if identifier not in known])
 
     def _confirm(self, suspects: Sequence[DocumentId]) -> int:
@@ -124,7 +124,7 @@ class Reconcile:
             documents, rows = self._documents(suspects), self._rows(_row_ids(suspects))
             # Read after the rows: a change that they already contain has an event by now.
             ids = _row_ids(suspects)
-            excused = reconcile_repository.late_or_dead(self._connection, self._entity.name, ids)
+            excused = index_repository.late_or_dead(self._connection, self._entity.name, ids)
             drift = _compare(_without(rows, excused), _without(documents, excused))
             self.report.add(drift, not self._dry_run)
             return 0 if self._dry_run else self._mend(drift)
@@ -135,7 +135,7 @@ class Reconcile:
         if drift.ids:
             log.warning("%s: mending documents %s", self._entity.index, drift.ids[:20])
         if ids:
-            reconcile_repository.write_events(self._connection, self._entity.name, ids)
+            index_repository.write_events(self._connection, self._entity.name, ids)
         if strange:
             # No event can name them.
             self._engine.wait(self._engine.delete(self._entity.index, strange))

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from api.curation.index_settings import Change, SearchConfig, compare, needs_every_document
 from api.index.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
 from api.index.search_token import SEARCH_KEY_UID, STATE_KEY_UID
+from indexer.documents import INDEXED_ENTITIES
 from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ A failed drain is tried again with backoff; what still waits then, and every oth
 
 import logging
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 
 from celery.schedules import crontab
@@ -15,15 +17,16 @@ from api.core.db import drain_engine, get_engine
 from api.core.settings import get_settings
 from api.core.task_queue import DRAIN, SAFETY_S, Schedule, every, task
 from api.curation.config_files import ConfigFileError
-from indexer import drain, drain_statistics, health, index_jobs, outbox, target_repository
+from api.index import repository
+from api.index.backlog_repository import dead_letter_count, oldest_event_age_s
+from indexer import drain, index_jobs, outbox, target_repository
+from indexer.documents import INDEXED_ENTITIES
 from indexer.documents.cars import write_events_of_built_cars
 from indexer.engine import EngineError, SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.index_repair import repair
+from indexer.index_jobs import rebuild_if_requested, repair
 from indexer.preview import run_preview
 from indexer.publication import run_publication
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
-from indexer.rebuild_requests import rebuild_if_requested
 from indexer.suggestions.build import keep_fresh
 from indexer.vocabulary import store
 
@@ -32,6 +35,8 @@ log = logging.getLogger(__name__)
 #: Safety tick: for events whose message was lost, whose drain failed, and those of orders, which notify nobody.
 TICK_S = 1.0
 WATCH_S = 15.0
+#: Older events mean that the drain does not work.
+LATE_S = 30.0
 #: How often the rows of each index are counted, for the back office and the metrics.
 COUNT_S = 600.0
 #: Half past three at night in the shop; beat counts in UTC.
@@ -87,14 +92,14 @@ def drain_index(index: str) -> None:
     try:
         engine = search_engine()
         if count := drain.drain(INDEXED_ENTITIES[index], engine, database):
-            drain_statistics.record(get_engine(), index, count, time.monotonic() - started)
+            _record(get_engine(), index, count, time.monotonic() - started)
             log.info("%s: %d rows brought up to date", index, count)
         with database.connect() as connection:
             if outbox.is_rebuild_requested(connection, INDEXED_ENTITIES[index].name):
                 rebuild_index.apply_async((index,), retry=False, expires=SAFETY_S)
     except DRAIN_ERRORS as error:
         log.warning("%s: not up to date, will be tried again: %s", index, error)
-        drain_statistics.record_failure(get_engine(), index, error)
+        _record_failure(get_engine(), index, error)
         raise
 
 
@@ -143,7 +148,7 @@ def watch() -> None:
     """Repairs missing indexes of an engine and logs a warning when one of its indexes falls behind."""
     try:
         engine = search_engine()
-        for line in health.warnings(get_engine()):
+        for line in _warnings(get_engine()):
             log.warning("%s", line)
         repair(engine, get_engine())
     except ERRORS as error:
@@ -205,3 +210,26 @@ def refresh_vocabulary() -> None:
         store.refresh(get_engine())
     except ConfigFileError as error:
         log.warning("vocabulary: %s", error)
+
+
+def _warnings(database: Engine) -> Iterator[str]:
+    with database.connect() as connection:
+        for entity in INDEXED_ENTITIES.values():
+            age_s = oldest_event_age_s(connection, entity.name)
+            if age_s > LATE_S:
+                yield f"{entity.index}: the oldest change has waited {age_s:.0f} s for the index"
+            if count := dead_letter_count(connection, entity.name):
+                yield f"{entity.index}: {count} dead letters, see `shop status`"
+
+
+def _record(database: Engine, index: str, rows: int, seconds: float) -> None:
+    """Adds a drain that brought rows up to date. A drain without events writes nothing."""
+    # The drain itself has succeeded: its figures may be lost.
+    with suppress(OperationalError), database.begin() as connection:
+        repository.save_drain(connection, index, rows, seconds)
+
+
+def _record_failure(database: Engine, index: str, error: Exception) -> None:
+    """Adds a failed drain. Without a database it is only in the log."""
+    with suppress(OperationalError), database.begin() as connection:
+        repository.save_failure(connection, index, f"{type(error).__name__}: {error}")

@@ -1,6 +1,6 @@
 """SQL of index jobs: the API requests them, the worker executes them, both read their progress.
 
-The worker holds an advisory lock while it executes a job (`indexer.job_recorder`), so a running job without a holder of
+The worker holds an advisory lock while it executes a job (`indexer.index_jobs`), so a running job without a holder of
 its lock was killed.
 """
 

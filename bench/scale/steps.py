@@ -24,9 +24,9 @@ from bench.import_files import write_rows
 from bench.large_catalogue import multiply
 from bench.relevance.scratch_shop import Scratch
 from bench.timing import percentile, timed
+from indexer.documents import INDEXED_ENTITIES
 from indexer.drain import drain
 from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.rebuild import rebuild
 from indexer.suggestions.build import build_suggestions
 from indexer.vocabulary import repository, store

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, Engine, func, select
 from api.curation import repository
 from api.curation.live import stored_files, version_in_use
 from api.index.models import DeadLetter, IndexRebuild, OutboxEvent
+from indexer.documents import INDEXED_ENTITIES
 from indexer.engine import EngineError, SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
 from tests.fixtures.indexing import documents_of, expected
 
 #: (index, id)

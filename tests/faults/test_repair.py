@@ -6,9 +6,9 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product
 from api.index.models import IndexRebuild, OutboxEvent
 from api.index.search_token import SEARCH_KEY_UID
+from indexer.documents import INDEXED_ENTITIES
 from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.index_repair import repair
+from indexer.index_jobs import repair
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
 

@@ -14,9 +14,9 @@ from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
 from indexer import target_repository
+from indexer.documents import INDEXED_ENTITIES
 from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.index_repair import repair
+from indexer.index_jobs import repair
 from onebox.ports import HOST, free_port
 from tests.faults.test_worker import eventually, outbox_is_empty, worker
 from tests.fixtures.engine import MASTER_KEY, running

@@ -12,11 +12,10 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Category, Price, Product, Stock
 from api.index.models import DeadLetter, OutboxEvent
 from indexer import drain
-from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
+from indexer.documents import CATEGORIES, INDEXED_ENTITIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow
+from indexer.drain import RoundSize
 from indexer.engine import EngineUnavailableError, IndexMissingError, SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.round_size import RoundSize
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of
 

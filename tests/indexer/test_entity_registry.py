@@ -16,8 +16,8 @@ from api.index.search_token import mint
 from api.parts.models import Part
 from cli.index import show_status
 from indexer.app import app
+from indexer.documents import INDEXED_ENTITIES
 from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.tasks import drain_index, tick
 from tests.fixtures.indexing import documents_of
 

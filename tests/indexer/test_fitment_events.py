@@ -8,10 +8,9 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
-from indexer.documents import Document
+from indexer.documents import INDEXED_ENTITIES, Document
 from indexer.drain import drain
 from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
 from tests.faults import oracle
 from tests.faults.writer import restore_catalogue
 from tests.fixtures.indexing import documents_of

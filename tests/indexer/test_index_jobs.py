@@ -10,8 +10,7 @@ from api.index.models import IndexJob, IndexStatistics, OutboxEvent
 from indexer import drain, index_jobs
 from indexer.documents import PRODUCTS
 from indexer.engine import EngineUnavailableError, SearchEngine
-from indexer.index_repair import repair
-from indexer.job_recorder import ReconcileRunningError, recording
+from indexer.index_jobs import ReconcileRunningError, recording, repair
 from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.tasks import drain_index
 from tests.api.small_shop import FILTER, OIL

@@ -8,7 +8,7 @@ from api.catalog.models import Category, Price, Product, ProductImage, Stock
 from api.index import backlog_repository
 from api.index.models import DeadLetter, OutboxEvent
 from api.parts.models import Part
-from indexer import health_repository, outbox, rebuild_repository
+from indexer import index_repository, outbox
 from indexer.documents import PRODUCTS
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
 from tests.fixtures.targets import as_target
@@ -164,7 +164,7 @@ def test_every_statement_on_a_long_queue_goes_by_index(shop: Session, connection
             " FROM generate_series(1, 20000) AS i, generate_series(1, 2) AS engine"
         )
     )
-    rebuild_repository.begin(connection, "products", "products_0badc0de")
+    index_repository.begin(connection, "products", "products_0badc0de")
     plans: list[str] = []
 
     def explain(_: Connection, cursor: Any, statement: str, parameters: Any, *__: Any) -> None:
@@ -177,9 +177,9 @@ def test_every_statement_on_a_long_queue_goes_by_index(shop: Session, connection
     outbox.delete_events(connection, claim.events)
     outbox.has_events(connection, "product")
     outbox.is_rebuild_requested(connection, "product")
-    health_repository.freshness(connection, PRODUCTS, dead_letters=20)
-    rebuild_repository.row_counts(connection, PRODUCTS)
-    rebuild_repository.delete_covered_events(connection, PRODUCTS)
+    index_repository.freshness(connection, PRODUCTS, dead_letters=20)
+    index_repository.row_counts(connection, PRODUCTS)
+    index_repository.delete_covered_events(connection, PRODUCTS)
 
     assert len(plans) == 9
     assert [plan for plan in plans if "Seq Scan on search_outbox" in plan or "SubPlan" in plan] == []

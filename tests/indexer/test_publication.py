@@ -18,12 +18,11 @@ from api.curation.config_files import ConfigFiles, read_folder
 from api.curation.index_settings import live_config
 from api.curation.models import Publication
 from indexer import drain
-from indexer.documents import PRODUCTS
+from indexer.documents import INDEXED_ENTITIES, PRODUCTS
 from indexer.engine import EngineRefusedError, SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
+from indexer.index_jobs import rebuild_if_requested
 from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.publication import run_publication
-from indexer.rebuild_requests import rebuild_if_requested
 from indexer.search_config import plan
 from indexer.suggestions.build import build_suggestions
 from indexer.vocabulary.repository import digests

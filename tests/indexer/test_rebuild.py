@@ -17,10 +17,9 @@ from api.index.models import DeadLetter, IndexRebuild, OutboxEvent
 from api.index.search_token import SEARCH_KEY_UID
 from cli import search_config as search_config_command
 from indexer import drain
-from indexer.documents import PRODUCTS, Document, IndexedEntity
+from indexer.documents import INDEXED_ENTITIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow
 from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.rebuild import RebuildIncompleteError, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
 from indexer.search_config import ensure_keys, plan
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL

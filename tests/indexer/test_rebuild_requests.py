@@ -8,12 +8,11 @@ from api.catalog.models import Product
 from api.curation.index_settings import SearchConfig, live_config
 from api.index.models import IndexRebuild, OutboxEvent
 from indexer import drain
-from indexer.documents import PRODUCTS
+from indexer.documents import INDEXED_ENTITIES, PRODUCTS
 from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.health_repository import freshness
+from indexer.index_jobs import is_requested, rebuild_if_requested
+from indexer.index_repository import freshness
 from indexer.rebuild import RebuildIncompleteError, rebuild
-from indexer.rebuild_requests import is_requested, rebuild_if_requested
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of, expected
 

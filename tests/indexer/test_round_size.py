@@ -1,6 +1,6 @@
 """How many events a round of a drain takes, by the time that the engine needs."""
 
-from indexer.round_size import FIRST_ROWS, LONGEST_S, MIN_ROWS, SHORTEST_S, RoundSize
+from indexer.drain import FIRST_ROWS, LONGEST_S, MIN_ROWS, SHORTEST_S, RoundSize
 
 
 def rounds(fixed_s: float, row_s: float, count: int = 30, maximum: int = 5_000) -> list[tuple[int, float]]:

@@ -13,10 +13,9 @@ from api.curation.config_files import ConfigFileError, read_folder
 from api.curation.index_settings import Change, SearchConfig, compare, load, needs_every_document
 from api.vehicles.models import Vehicle
 from cli.search_config import describe
-from indexer.documents import PRODUCTS, Document
+from indexer.documents import INDEXED_ENTITIES, PRODUCTS, Document
 from indexer.documents.products import helper_fields, terms_of
 from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.search_config import IndexPlan, plan
 from indexer.words.rules import rules
 

@@ -1,6 +1,6 @@
 """Flow control of a rebuild: the queue holds what the engine indexes within the target time."""
 
-from indexer.send_window import FIRST_ROWS, MAX_DOCUMENTS, MIN_DOCUMENTS, TARGET_S, PageSize, SendWindow
+from indexer.rebuild_fill import FIRST_ROWS, MAX_DOCUMENTS, MIN_DOCUMENTS, TARGET_S, PageSize, SendWindow
 
 
 def test_the_queue_doubles_while_the_engine_has_nothing_to_do() -> None:

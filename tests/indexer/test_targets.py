@@ -15,12 +15,10 @@ from api.index.search_token import SEARCH_KEY_UID, derived_key, mint
 from cli.index import reindex
 from cli.search_config import apply
 from indexer import drain, outbox, target_repository
-from indexer.documents import PRODUCTS
+from indexer.documents import INDEXED_ENTITIES, PRODUCTS
 from indexer.engine import EngineUnavailableError, SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.index_repair import repair
+from indexer.index_jobs import is_requested, rebuild_if_requested, repair
 from indexer.rebuild import EngineIncompleteError, rebuild
-from indexer.rebuild_requests import is_requested, rebuild_if_requested
 from indexer.search_config import ensure_keys
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures import engine as engine_fixtures

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 from api.core.db import get_engine
 from api.index.models import DeadLetter
 from indexer import drain
-from indexer.entity_registry import INDEXED_ENTITIES
+from indexer.documents import INDEXED_ENTITIES
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import FILTER, HIDDEN, OIL
 from tests.fixtures.engine import SearchEngine

@@ -1,18 +1,22 @@
-"""SQL of rebuilds: the row of a running one, the events it covers, and the pages of its rows.
+"""SQL of what an index should hold: rebuilds with the events that they cover, its rows, what is late, `shop status`.
 
 Each statement reads the events of its entity at most once, by index.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, and_, cast, delete, false, func, insert, select
 
 from api.core.sql_types import PgSnapshot
-from api.index.backlog_repository import REBUILD
+from api.index import backlog_repository
+from api.index.backlog_repository import REBUILD, Backlog
 from api.index.models import DeadLetter, IndexRebuild, OutboxEvent
 from api.index.target import target
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
+from indexer.outbox import is_rebuild_requested
 
 
 @dataclass(frozen=True)
@@ -99,3 +103,67 @@ def _is_of(index: str) -> ColumnElement[bool]:
 
 def _events(entity: IndexedEntity[Row]) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     return OutboxEvent.engine == target(), OutboxEvent.entity == entity.name
+
+
+def indexable_among(connection: Connection, entity: IndexedEntity[Row], ids: Sequence[int]) -> set[int]:
+    rows = entity.indexable().subquery()
+    return set(connection.scalars(select(rows.c.id).where(rows.c.id == func.any(list(ids)))))
+
+
+def late_or_dead(connection: Connection, entity: str, ids: Sequence[int]) -> set[int]:
+    """Ids whose document may differ from the row for a known reason: a waiting event, or a dead letter.
+
+    All of them while a transaction wants the index rebuilt: it has written no events of rows.
+    """
+    if is_rebuild_requested(connection, entity):
+        return set(ids)
+    late = select(OutboxEvent.entity_id).where(
+        OutboxEvent.engine == target(), OutboxEvent.entity == entity, OutboxEvent.entity_id == func.any(list(ids))
+    )
+    dead = select(DeadLetter.entity_id).where(
+        DeadLetter.engine == target(), DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids))
+    )
+    return set(connection.scalars(late.union(dead)))
+
+
+def write_events(connection: Connection, entity: str, ids: Sequence[int]) -> None:
+    """The drain reads these rows again; an id without a row deletes its document."""
+    connection.execute(select(func.write_search_events(entity, list(ids), "full")))
+
+
+@dataclass(frozen=True)
+class Freshness:
+    """State of an index of an engine: `rows` are indexable; `dead_letters` are the first few, by id with the reason.
+
+    `rebuild_requested_at`: since when a transaction wants the index rebuilt, which is no lag of single changes.
+    """
+
+    index: str
+    rows: int
+    backlog: Backlog
+    dead_letters: list[tuple[int, str]]
+    rebuilding_since: datetime | None
+    rebuild_requested_at: datetime | None = None
+
+
+def freshness(connection: Connection, entity: IndexedEntity[Row], *, dead_letters: int) -> Freshness:
+    first_dead_letters = (
+        select(DeadLetter.entity_id, DeadLetter.reason)
+        .where(DeadLetter.engine == target(), DeadLetter.entity == entity.name)
+        .order_by(DeadLetter.entity_id)
+        .limit(dead_letters)
+    )
+    rebuild = select(IndexRebuild.started_at).where(
+        IndexRebuild.engine == target(), IndexRebuild.index_uid == entity.index
+    )
+    requested_at = select(func.min(OutboxEvent.created_at)).where(
+        OutboxEvent.engine == target(), OutboxEvent.entity == entity.name, OutboxEvent.change == REBUILD
+    )
+    return Freshness(
+        index=entity.index,
+        rows=indexable_count(connection, entity),
+        backlog=backlog_repository.backlog(connection, entity.name),
+        dead_letters=[(row.entity_id, row.reason) for row in connection.execute(first_dead_letters)],
+        rebuilding_since=connection.scalar(rebuild),
+        rebuild_requested_at=connection.scalar(requested_at),
+    )
