@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -151,7 +151,16 @@ def _by_key(options: OptionTexts) -> dict[str, list[str]]:
     return texts
 
 
-_VEHICLES = select(*(getattr(Vehicle, name) for name in Modification.__dataclass_fields__)).order_by(Vehicle.id)
+_FIELDS = tuple(field.name for field in fields(Modification))
+_SEPARATOR = "\x1f"
+_VEHICLES = select(
+    *(
+        func.array_to_string(Vehicle.oil_approvals, _SEPARATOR) if name == "oil_approvals" else getattr(Vehicle, name)
+        for name in _FIELDS
+    )
+).order_by(Vehicle.id)
+
+
 _SIZES = select(
     VehicleSize.vehicle_id,
     VehicleSize.kind,
@@ -194,17 +203,19 @@ def read_vehicle_index(connection: Connection) -> VehicleIndex:
     """The index of the current catalogue; the same object, with its cache, while no vehicle changes."""
     positions = connection.execute(_known_positions().order_by(*_known_positions().selected_columns))
     return _index(
-        tuple(modification(row) for row in connection.execute(_VEHICLES)),
+        tuple(tuple(row) for row in connection.execute(_VEHICLES)),
         tuple(KnownPosition(*row) for row in positions),
         tuple((row.vehicle_id, FittedSize(*row[1:])) for row in connection.execute(_SIZES)),
     )
 
 
+# The values of a row are of the types of the fields of Modification.
 @lru_cache(maxsize=2)
-def _index(cars: tuple[Modification, ...], positions: tuple[KnownPosition, ...], sizes: SizeRows) -> VehicleIndex:
+def _index(rows: tuple[tuple[Any, ...], ...], positions: tuple[KnownPosition, ...], sizes: SizeRows) -> VehicleIndex:
     by_vehicle: defaultdict[int, list[KnownPosition]] = defaultdict(list)
     for row in positions:
         by_vehicle[row.vehicle_id].append(row)
+    cars = [_modification(dict(zip(_FIELDS, row, strict=True))) for row in rows]
     by_engine: defaultdict[str, list[KnownPosition]] = defaultdict(list)
     for car in cars:
         if car.engine_code:
@@ -215,6 +226,11 @@ def _index(cars: tuple[Modification, ...], positions: tuple[KnownPosition, ...],
     return VehicleIndex(
         _car_facts(car, by_vehicle[car.id], by_engine[car.engine_code], tuple(fitted[car.id])) for car in cars
     )
+
+
+def _modification(values: dict[str, Any]) -> Modification:
+    approvals = tuple(filter(None, values["oil_approvals"].split(_SEPARATOR)))
+    return Modification(**values | {"oil_approvals": approvals})
 
 
 def _car_facts(
