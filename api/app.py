@@ -30,7 +30,7 @@ from api.http.routing import shop_code
 from api.index import routes as index
 from api.newsletter import pages as newsletter_pages
 from api.newsletter import routes as newsletter
-from api.ops import health, metrics
+from api.ops import metrics, readiness
 from api.orders import routes as orders
 from api.parts import routes as parts
 from api.payments import pages as payment_pages
@@ -96,7 +96,7 @@ def create_app() -> FastAPI:
         app.add_middleware(RequestRate)
     app.add_middleware(RequestLog)
     app.add_middleware(SecurityHeaders)
-    app.include_router(health.router)
+    app.include_router(readiness.router)
     app.include_router(metrics.router)
     calls = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=COMMON_REFUSALS)
     for noun in CALLS:

@@ -2,14 +2,23 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from drawings.dimensions.shapes import SHAPES
-from drawings.dimensions.sheet import FRAME
+from drawings.dimensions.sheet import FRAME, Sheet
+from drawings.dimensions.views import brakes, electrics, filters, moving_parts
 from drawings.kinds import CARTON, KINDS
-from drawings.level_of_detail import DETAILS, Width
+from drawings.level_of_detail import DETAILS, LevelOfDetail, Width
 from drawings.parameters import Params, Scalar
+
+SHAPES: dict[str, Callable[[Params, LevelOfDetail], Sheet]] = {
+    f"{view.__name__}_dimensions": view
+    for view in (
+        filters.can, filters.cartridge, filters.panel, brakes.pad, brakes.disc, electrics.plug, electrics.case,
+        moving_parts.belt, moving_parts.blade, moving_parts.bearing,
+    )
+}  # fmt: skip
+
 
 #: Part of every key. Increment it when the drawing code changes: browsers cache a picture by its key without expiry.
 VERSION = 2

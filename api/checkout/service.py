@@ -4,6 +4,7 @@ A choice that is impossible gets a message at its part; the other choices are sa
 """
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated
@@ -23,8 +24,7 @@ from api.checkout.schemas import ConfirmationOut, ConfirmRequest, OrderPreviewOu
 from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository
 from api.core.db import SessionDep
-from api.core.errors import ShopError
-from api.discounts.promo_attempts import PromoCodeAttempts
+from api.core.errors import ShopError, TooManyError
 from api.http.routing import provide
 from api.orders.models import Confirmation
 from api.pricing.bills import Bill, CheckoutChoice, CityBill, PriceRules
@@ -32,7 +32,35 @@ from api.pricing.cart_pricing import RequestedLine
 from api.pricing.delivery_quotes import DeliverySelection
 from api.pricing.discounts import NOT_FIRST_ORDER, UNKNOWN_PROMO_CODE, PromoTerms, normal_code
 from api.pricing.refusals import Refusal
-from api.rate_limits.service import RateLimits
+from api.rate_limits.policy import JUDGED_PROMO_CODE, PROMO_CODE
+from api.rate_limits.service import RateLimiter, RateLimits
+
+
+class PromoCodeAttempts:
+    def __init__(self, limits: RateLimiter) -> None:
+        self.limits = limits
+
+    def refusal(self, typed_code: str, judgement: Refusal | None, contacts: str = "") -> Refusal | None:
+        """Counts a judgement that a stranger could learn from: an unknown code, or that somebody with these contacts
+        has ordered before. The refusal replaces the judgement, so a right code then gets the same answer as a wrong
+        one; the rest of the checkout goes on.
+
+        The same guess of this network within the hour is free: a guest's browser sends its code with every change.
+        """
+        code = normal_code(typed_code)
+        guess = f"{code} {contacts}" if judgement == NOT_FIRST_ORDER else code
+        if not code or self.limits.is_spent(JUDGED_PROMO_CODE, guess):
+            return None
+        try:
+            if judgement in (UNKNOWN_PROMO_CODE, NOT_FIRST_ORDER):
+                self.limits.spend(PROMO_CODE)
+            else:
+                self.limits.check(PROMO_CODE)
+        except TooManyError as error:
+            return Refusal("promo_too_many", error.message)
+        with suppress(TooManyError):  # the same guess came at the same time
+            self.limits.spend(JUDGED_PROMO_CODE, guess)
+        return None
 
 
 class CheckoutService:

@@ -21,8 +21,8 @@ from api.core.settings import get_settings
 from api.index.engine_client import read_engine
 from api.index.index_state import read_states
 from api.ops.index_metrics import engine_metrics, index_metrics
-from api.ops.metric_repository import METRICS, read_samples
 from api.ops.readiness import redis_answers
+from api.ops.repository import METRICS, read_samples
 
 router = APIRouter(tags=["Состояние"])
 

@@ -1,4 +1,4 @@
-"""Readiness of this process: PostgreSQL and its migrations are required; the shop sells without all other parts."""
+"""Liveness and readiness: PostgreSQL and its migrations are required; the shop sells without all other parts."""
 
 import shutil
 import tempfile
@@ -13,19 +13,20 @@ from typing import Literal, NamedTuple
 import httpx
 import redis
 from alembic.script import ScriptDirectory
+from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from api import migrations
 from api.core.certificates import certificates
 from api.core.db import get_engine
-from api.core.errors import ShopError
+from api.core.errors import ShopError, refusals
 from api.core.settings import Settings, get_settings
 from api.index.backlog_repository import oldest_event_age_s
 from api.index.engine_client import read_engine
 from api.index.index_state import LATE_S, read_states
 from api.index.indexes import ENTITY_INDEXES
 from api.ops import heartbeats
-from api.ops.revision_repository import can_connect, database_revision
+from api.ops.repository import can_connect, database_revision
 
 TIMEOUT_S = 2
 #: A part whose check takes longer hangs.
@@ -225,3 +226,25 @@ CHECKS = (
     Check("disk", _disk, "На диске есть место."),
 )
 reports = ReadinessReports()
+
+
+router = APIRouter(tags=["Состояние"])
+
+
+class HealthOut(BaseModel):
+    status: str = Field(examples=["ok"])
+
+
+@router.get("/api/health", summary="Процесс жив")
+async def health() -> HealthOut:
+    return HealthOut(status="ok")
+
+
+@router.get(
+    "/api/ready",
+    summary="Можно слать запросы: отвечает ли каждая часть магазина",
+    description="200, пока есть база с новыми таблицами; без Redis или поиска магазин работает, и статус degraded.",
+    responses=refusals(503),
+)
+def ready() -> ReadyOut:
+    return readiness()

@@ -1,6 +1,9 @@
+from datetime import datetime
 from typing import Annotated
+from uuid import UUID
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
+from pydantic import BaseModel, Field
 
 from api.auth.session import CurrentCustomer
 from api.core.errors import refusals
@@ -9,8 +12,22 @@ from api.http.routing import TransactionRoute
 from api.orders.order_responses import pay_address
 from api.payments.models import PAYMENT_STATE_NAMES, PaymentState
 from api.payments.sandbox import SandboxMessage
-from api.payments.schemas import AcceptedOut, PaymentOut
 from api.payments.service import Payments
+
+
+class PaymentOut(BaseModel):
+    id: UUID
+    status: str = Field(description="pending, paid, failed, cancelled, refund_due, refunded", examples=["pending"])
+    status_name: str = Field(examples=["Ждёт оплаты"])
+    amount: float = Field(examples=[5988])
+    expires_at: datetime
+    pay_url: str | None = Field(description="Куда идти платить; null, когда платить не нужно")
+    orders: list[str] = Field(description="Номера заказов, за которые платят", examples=[["Х-1042-7716"]])
+
+
+class AcceptedOut(BaseModel):
+    accepted: bool = Field(description="Сообщение принято; повтор уже ничего не меняет")
+
 
 router = APIRouter(tags=["Оплата"], route_class=TransactionRoute)
 

@@ -1,9 +1,11 @@
 """Writes the demo shop into the database. Idempotent: rows that are already there are not changed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, time
+from typing import cast
 
+from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Category
@@ -13,6 +15,8 @@ from api.core.json_types import JsonObject
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.imports.import_rows import ImportScope
 from api.imports.product_writer import ImportCounts, OnProgress, write_products
+from api.parts.crosses.repository import CrossRecord, CrossSourceRecord, PartRecord, write_crosses
+from api.parts.models import CrossKind
 from api.reviews.models import ReviewStatus
 from api.reviews.repository import ReviewRepository
 from api.seed import geography
@@ -21,7 +25,6 @@ from api.seed.categories import POPULAR, CategoryNode, facets_by_category, tree
 from api.seed.content.content_writer import write_offers, write_pages
 from api.seed.data_files import table
 from api.seed.delivery_and_discounts import write_sales, write_tariffs
-from api.seed.part_crosses import write_part_crosses
 from api.seed.product_options import options
 from api.seed.product_rows import product_rows, seed_products
 from api.seed.repository import (
@@ -36,6 +39,22 @@ from api.seed.repository import (
     upsert,
 )
 from api.seed.vehicle_catalogue import write_vehicle_catalogue
+
+CONFIRMED = CrossSourceRecord("selection", "Подборка магазина", 1)
+UNCONFIRMED = CrossSourceRecord("selection-memory", "Подборка магазина, не проверено", 0)
+
+
+def write_part_crosses(connection: Connection) -> None:
+    for source, is_unconfirmed in ((CONFIRMED, False), (UNCONFIRMED, True)):
+        write_crosses(connection, source, _rows(is_unconfirmed))
+
+
+def _rows(is_unconfirmed: bool) -> Iterator[CrossRecord]:
+    for row in table("part_crosses"):
+        if (row["confidence"] == "memory") == is_unconfirmed:
+            part = PartRecord(row["brand"], row["number"], row["name"])
+            other = PartRecord(row["other_brand"], row["other_number"], row["name"])
+            yield CrossRecord(part, other, cast(CrossKind, row["kind"]))
 
 
 def review_rows(ids: Mapping[str, int]) -> Sequence[JsonObject]:

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from drawings import Drawing, draw
-from drawings.dimensions.shapes import SHAPES as DIMENSION_SHAPES
+from drawings.drawing import SHAPES as DIMENSION_SHAPES
 from drawings.kinds import CARTON, KINDS
 from drawings.level_of_detail import WIDTHS, Width
 

@@ -7,8 +7,8 @@ import pytest
 
 from api.imports.import_rows import ProductImportRow
 from api.seed.data_files import DataRow, attributes, table
-from api.seed.part_crosses import CONFIRMED, UNCONFIRMED
 from api.seed.product_rows import product_rows
+from api.seed.service import CONFIRMED, UNCONFIRMED
 from api.text.part_numbers import number_key
 
 _FILES = ("filters", "parts", "crosses", "part_crosses", "vehicles/vehicles", "vehicles/service_parts")

@@ -1,9 +1,12 @@
-"""SQL of the metrics of the whole shop, read from the database."""
+"""SQL of the metrics of the whole shop, and the revision of its tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import psycopg
 from sqlalchemy import Connection, text
+
+from api.core.settings import get_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +77,21 @@ METRICS = (
 def read_samples(connection: Connection, metric: DatabaseMetric) -> list[Sample]:
     rows = connection.execute(text(metric.query)).mappings()
     return [Sample([row[label] for label in metric.labels], float(row["value"])) for row in rows]
+
+
+def can_connect(timeout_s: int) -> bool:
+    try:
+        psycopg.connect(get_settings().libpq_url, connect_timeout=timeout_s).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+def database_revision(timeout_s: int) -> str | None:
+    """None when no migration has run."""
+    with psycopg.connect(get_settings().libpq_url, connect_timeout=timeout_s) as connection:
+        try:
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        except psycopg.errors.UndefinedTable:
+            return None
+    return row[0] if row else None
