@@ -20,7 +20,7 @@ export interface NumberReading {
 /** Built as `parts.lookup` of the shop is. */
 export const lookupOf = (key: string): string => key.replaceAll('O', '0').replaceAll('З', '3');
 
-/** A key as one word of the engine; api/parts/words.py has the same rule. */
+/** A key as one word of the engine; api/text/part_numbers.py has the same rule. */
 export const numberWord = (lookup: string): string =>
   Array.from(lookup, (sign) =>
     /[ -~]/.test(sign) ? sign.toLowerCase() : `u${(sign.codePointAt(0) ?? 0).toString(16)}`,
