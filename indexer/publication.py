@@ -248,7 +248,10 @@ def _has_other_documents(version: LiveFiles) -> bool:
 def run_publication(engine: SearchEngine, database: Engine) -> bool:
     """Executes the publication that waits, or goes on with one. False when there is none, or another process does."""
     with connection_for_locks(database) as connection:
-        if not try_publishing(connection) or (publication := publication_repository.active(connection)) is None:
+        # Looks before it locks: `shop search-config apply`, which a start of the shop runs, would find the lock taken.
+        if publication_repository.active(connection) is None or not try_publishing(connection):
+            return False
+        if (publication := publication_repository.active(connection)) is None:
             return False
 
         def show(step: str) -> None:
