@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 import orjson
 from sqlalchemy import Connection, Engine
@@ -51,20 +52,63 @@ log = logging.getLogger(__name__)
 BATCH = 5_000
 
 
+@dataclass
+class DrainQueue:
+    """How far the drains of this process are in the queue of an index, and how many events the next round takes.
+
+    The drains of an index take turns: each goes on where the one before has stopped, so a change that is new for one is
+    no backlog for the next. Only the holder of the lock of drains reads or writes it.
+    """
+
+    batch: int
+    position: outbox.QueuePosition = outbox.START
+    size: RoundSize = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        self.position, self.size = outbox.START, RoundSize(self.batch)
+
+
+@cache
+def _queue(database: str, index: str, batch: int) -> DrainQueue:
+    return DrainQueue(batch)
+
+
 def drain(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, batch: int = BATCH) -> int:
     """Works until no event waits; returns the number of rows brought up to date.
 
     A long queue is worked off in short rounds (RoundSize), which take new events first (outbox.claim). Returns at once
     when another drain of the entity is about to begin. A failure leaves its events in the outbox.
     """
-    count, position, size = 0, outbox.START, RoundSize(batch)
+    count, queue = 0, _queue(str(database.url), entity.index, batch)
     with connection_for_locks(database) as connection:
-        while (claim := _round(connection, entity, engine, position, size)) or position != outbox.START:
-            count += len(claim.ids) if claim else 0
-            position = (claim.next if claim else None) or outbox.START
-            if position == outbox.START and not outbox.has_events(connection, entity.name):
+        while claim := _exclusive_round(connection, entity, engine, queue):
+            count += len(claim.ids)
+            if queue.position == outbox.START and not outbox.has_events(connection, entity.name):
                 break
     return count
+
+
+def _exclusive_round(
+    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, queue: DrainQueue
+) -> outbox.Claim | None:
+    """The claim that was brought up to date; None when nothing waits, or another drain goes on."""
+    with exclusive_drain(connection, entity.search_index) as acquired:
+        if not acquired:
+            return None
+        position = queue.position
+        try:
+            claim = _round(connection, entity, engine, position, queue.size)
+        except BaseException:
+            queue.begin_again()
+            raise
+        if claim.next:
+            queue.position = claim.next
+        else:
+            queue.begin_again()
+        return claim if claim.events or position != outbox.START else None
 
 
 def _round(
@@ -73,34 +117,30 @@ def _round(
     engine: SearchEngine,
     position: outbox.QueuePosition,
     size: RoundSize,
-) -> outbox.Claim | None:
-    """The claim that was brought up to date; None when there was nothing to do."""
-    with exclusive_drain(connection, entity.search_index) as acquired:
-        if not acquired:
-            return None
-        started = time.monotonic()
-        with sending(connection, entity.search_index):
-            claim = outbox.claim(connection, entity.name, size.rows, position)
-            if not claim.events:
-                return None
-            existence = engine.check_existence(entity.index)
-            forget_replaced(connection)
-            changes = read_changes(connection, entity, claim)
-            if not existence.result():
-                raise IndexMissingError(entity.index)
-            sent = changes.enqueue(engine, target_indexes(entity, claim))
-            if version := shadow_version(connection, entity, claim):
-                changes.failures.update(_enqueue_for_version(connection, entity, engine, claim, version, sent))
-        delivery = sent.wait(engine)
-        failures = _send_again(connection, entity, engine, claim) if delivery.failures else changes.failures
-        outbox.add_dead_letters(connection, entity.name, failures)
-        outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys())
-        if claim.full:
-            record_change(connection, entity.index)
-        outbox.delete_events(connection, claim.events)
-        # Not the work on what was in the engine's queue before: fewer rows would not shorten that.
-        size.record_round(time.monotonic() - started - delivery.queued_s, is_full=claim.is_full)
-        return claim
+) -> outbox.Claim:
+    started = time.monotonic()
+    with sending(connection, entity.search_index):
+        claim = outbox.claim(connection, entity.name, size.rows, position)
+        if not claim.events:
+            return claim
+        existence = engine.check_existence(entity.index)
+        forget_replaced(connection)
+        changes = read_changes(connection, entity, claim)
+        if not existence.result():
+            raise IndexMissingError(entity.index)
+        sent = changes.enqueue(engine, target_indexes(entity, claim))
+        if version := shadow_version(connection, entity, claim):
+            changes.failures.update(_enqueue_for_version(connection, entity, engine, claim, version, sent))
+    delivery = sent.wait(engine)
+    failures = _send_again(connection, entity, engine, claim) if delivery.failures else changes.failures
+    outbox.add_dead_letters(connection, entity.name, failures)
+    outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys())
+    if claim.full:
+        record_change(connection, entity.index)
+    outbox.delete_events(connection, claim.events)
+    # Not the work on what was in the engine's queue before: fewer rows would not shorten that.
+    size.record_round(time.monotonic() - started - delivery.queued_s, is_full=claim.is_full)
+    return claim
 
 
 def _send_again(

@@ -5,6 +5,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event
 
+import orjson
 import pytest
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.orm import Session
@@ -193,6 +194,36 @@ def test_two_drains_run_one_after_the_other(
         assert slow.result(TIMEOUT_S) + quick.result(TIMEOUT_S) == 2
 
     assert documents_of(search, "products")[OIL]["name"] == "Два"
+    assert_fresh()
+
+
+def test_a_new_change_passes_the_backlog_whichever_drain_takes_it(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    """The drains of a long queue take turns; a change must not become a part of the backlog with each of them."""
+    for product_id in (OIL, FILTER):
+        rename(shop, f"Из списка {product_id}", product_id)
+    has_sent, may_go_on = Event(), Event()
+    sent: list[int] = []
+
+    class Recording(SearchEngine):
+        def replace(self, uid: str, ndjson: bytes, primary_key: str = "id") -> int:
+            sent.append(orjson.loads(ndjson)["id"])
+            has_sent.set()
+            assert may_go_on.wait(TIMEOUT_S)
+            return super().replace(uid, ndjson, primary_key)
+
+    with ThreadPoolExecutor(2) as pool:
+        first, second = (Recording(search.url, key_of(search)) for _ in range(2))
+        running = pool.submit(drain.drain, PRODUCTS, first, database, batch=1)
+        assert has_sent.wait(TIMEOUT_S)
+        rename(shop, "Одно", OIL)
+        waits = pool.submit(drain.drain, PRODUCTS, second, database, batch=1)
+        assert_waits(waits)
+        may_go_on.set()
+        assert running.result(TIMEOUT_S) + waits.result(TIMEOUT_S) == 3
+
+    assert sent == [OIL, OIL, FILTER]
     assert_fresh()
 
 
