@@ -3,12 +3,13 @@
 Messages in Redis may be lost: what waits stands in PostgreSQL (`api.core.task_queue`).
 """
 
+import os
 import warnings
 from typing import Any
 
 from celery import Celery
 from celery.platforms import SecurityWarning
-from celery.signals import setup_logging, worker_ready
+from celery.signals import beat_embedded_init, setup_logging, worker_ready
 from kombu.entity import Queue
 
 from api.auth import tasks as auth
@@ -24,6 +25,7 @@ from api.payments import tasks as payments
 from indexer import tasks as indexing
 from indexer.heartbeat import WorkerHeartbeat
 from indexer.outbox_listener import OutboxListener
+from indexer.process_pool import end_with_parent
 
 # Celery warns about pickled messages when run as root; messages are JSON here, and containers run as root.
 warnings.filterwarnings("ignore", category=SecurityWarning)
@@ -72,6 +74,12 @@ def look_for_work(sender: Any, **_: Any) -> None:
     for entry in app.conf.beat_schedule.values():
         if isinstance(entry["schedule"], float) and entry["schedule"] <= SAFETY_S:
             sender.app.send_task(entry["task"], entry["args"], retry=False, expires=SAFETY_S)
+
+
+@beat_embedded_init.connect  # type: ignore[untyped-decorator]
+def end_with_worker(**_: Any) -> None:
+    """The beat of a worker (`--beat`) is a process of its own, which would outlive a killed worker."""
+    end_with_parent(os.getppid())
 
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
