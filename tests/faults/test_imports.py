@@ -37,7 +37,7 @@ def kill(*_, **__):
 ProductWriter._finish_batch = kill
 """
 RUN_WAITING = "import api.imports.run_queue as queue, api.core.db as db; queue.run_waiting(db.get_engine())"
-SHOP = "from cli.main import app; app(['import', {file!r}, '--profile', 'plain'])"
+SHOP = "from cli.main import build_app; build_app('import')(['import', {file!r}, '--profile', 'plain'])"
 TABLES = ("products", "part_numbers", "parts", "prices", "stocks", "brands", "search_outbox")
 LOST = """
 SELECT count(*) FROM products AS p

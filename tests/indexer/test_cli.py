@@ -64,6 +64,15 @@ def test_forwarded_commands_keep_their_own_help(run: Runner, capsys: Output) -> 
     assert "--none" in capsys.readouterr().out
 
 
+def test_a_broken_command_does_not_break_the_others(
+    run: Runner, capsys: Output, monkeypatch: pytest.MonkeyPatch, database: Engine, search: SearchEngine
+) -> None:
+    monkeypatch.setitem(sys.modules, "cli.import_file", None)
+    monkeypatch.setitem(sys.modules, "cli.seed", None)
+    assert run("status") == 0
+    assert "products: документов 2, в базе 2" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("command", [("migrate",), ("status",), ("reindex",)])
 def test_without_a_database_there_is_advice_and_no_traceback(
     run: Runner, capsys: Output, monkeypatch: pytest.MonkeyPatch, engine: object, command: tuple[str, ...]

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from api.catalog.models import Price, Product
 from api.index.models import DeadLetter, OutboxEvent
-from cli.main import app
+from cli.main import build_app
 from indexer import drain
 from indexer.documents import PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import SearchEngine
@@ -217,16 +217,16 @@ def test_the_command_mends_and_says_what(
     monkeypatch.setattr("cli.index.SearchEngine.of", lambda settings: search)
     search.wait(search.delete("products", [FILTER]))
 
-    tried = CliRunner().invoke(app, ["reconcile", "products", "--dry-run"])
+    tried = CliRunner().invoke(build_app(), ["reconcile", "products", "--dry-run"])
     assert tried.output == (
         "products: сверено 2, нет в поиске 1, отличаются 0, лишних 0; ничего не исправлено: --dry-run.\n"
     )
-    mended = CliRunner().invoke(app, ["reconcile", "products"])
+    mended = CliRunner().invoke(build_app(), ["reconcile", "products"])
     assert mended.output == (
         "products: сверено 2, нет в поиске 1, отличаются 0, лишних 0; отправлено на исправление 1.\n"
     )
     drain.drain(PRODUCTS, search, database)
-    again = CliRunner().invoke(app, ["reconcile"])
+    again = CliRunner().invoke(build_app(), ["reconcile"])
     assert [line.split(": ")[0] for line in again.output.splitlines()] == ["products", "categories", "parts", "cars"]
     assert again.output.count("всё совпадает") == 4
     assert_fresh()

@@ -16,7 +16,7 @@ from api.imports.models import ImportFile, ImportRun
 from api.imports.profiles import builtin_profiles
 from api.imports.repository import run_lock
 from api.imports.run_queue import BROKEN, BROKEN_OFTEN, MAX_ATTEMPTS, RunRecorder, run_waiting
-from cli.main import app
+from cli.main import build_app
 from tests.api.admin.html_browser import Page, StaffBrowser
 from tests.api.admin.test_products import fresh
 
@@ -234,8 +234,8 @@ def test_the_command_line_records_a_run(
     file = tmp_path_factory.mktemp("prices") / "price.csv"
     file.write_text(PRICE)
 
-    result = CliRunner().invoke(app, ["import", str(file), "--profile", "plain", "--warehouse", "10"])
-    unknown_profile = CliRunner().invoke(app, ["import", str(file), "--profile", "nothing"])
+    result = CliRunner().invoke(build_app(), ["import", str(file), "--profile", "plain", "--warehouse", "10"])
+    unknown_profile = CliRunner().invoke(build_app(), ["import", str(file), "--profile", "nothing"])
 
     assert (result.exit_code, unknown_profile.exit_code) == (0, 2)
     runs = db_session.scalars(select(ImportRun).order_by(ImportRun.id)).all()

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 from typer.testing import CliRunner
 
 from api.admin.models import AuditEntry, Staff
-from cli.main import app
+from cli.main import build_app
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
 
@@ -82,9 +82,9 @@ def test_an_unknown_address_shows_an_error_page(admin: StaffBrowser) -> None:
 def test_the_command_line_adds_staff_and_changes_passwords(database_url: str, db_session: Session) -> None:
     run = CliRunner().invoke
 
-    added = run(app, ["staff", "add", "boss", "--name", "Борис", "--role", "admin"])
-    result = run(app, ["staff", "password", "boss"])
-    again = run(app, ["staff", "add", "boss", "--name", "Борис"])
+    added = run(build_app(), ["staff", "add", "boss", "--name", "Борис", "--role", "admin"])
+    result = run(build_app(), ["staff", "password", "boss"])
+    again = run(build_app(), ["staff", "add", "boss", "--name", "Борис"])
 
     assert added.exit_code == result.exit_code == 0
     assert "Администратор «Борис» заведён, логин boss." in added.output

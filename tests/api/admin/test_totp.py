@@ -16,7 +16,7 @@ from api.admin.models import AuditEntry, Staff, StaffLoginDelay, StaffRecoveryCo
 from api.admin.staff.service import StaffService
 from api.admin.totp import service
 from api.admin.totp.service import matching_step
-from cli.main import app
+from cli.main import build_app
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import PASSWORD, Page, StaffBrowser
 
@@ -239,7 +239,7 @@ def test_an_administrator_resets_a_colleague_and_only_that(
 def test_the_command_line_resets_it(shop: TestClient, admin: StaffBrowser, phone: Phone, db_session: Session) -> None:
     turn_on(admin, phone)
 
-    first, second = (CliRunner().invoke(app, ["staff", "totp-reset", "ADMIN"]) for _ in range(2))
+    first, second = (CliRunner().invoke(build_app(), ["staff", "totp-reset", "ADMIN"]) for _ in range(2))
 
     assert first.output == "admin входит без кода.\n"
     assert second.output == "У admin вход с кодом и не был включён.\n"

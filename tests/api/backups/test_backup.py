@@ -25,7 +25,7 @@ from api.index.models import IndexJob
 from api.mail.models import QueuedMail
 from api.mail.service import queue_mail, send_due
 from cli.errors import explain
-from cli.main import app
+from cli.main import build_app
 from onebox.postgres import programs
 from tests.api import small_shop
 from tests.api.mail.test_queue import Provider
@@ -53,7 +53,7 @@ def folder(tmp_path: Path, db_session: Session, monkeypatch: pytest.MonkeyPatch)
 def shop_backup(*words: str) -> subprocess.CompletedProcess[str]:
     """The command in this process: its start takes longer than a backup of the small shop."""
     forget_settings()
-    result = CliRunner().invoke(app, ["backup", *words])
+    result = CliRunner().invoke(build_app(), ["backup", *words])
     message = explain(result.exception) if isinstance(result.exception, ShopError) else None
     assert message or result.exit_code == 0, result.exception
     return subprocess.CompletedProcess(words, result.exit_code, result.stdout, message or result.stderr)

@@ -14,7 +14,7 @@ from api.core.db import get_engine
 from api.core.settings import get_settings
 from api.index.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
 from api.index.models import IndexJob
-from cli.main import app
+from cli.main import build_app
 from indexer.engine import SearchEngine as IndexerEngine
 from indexer.index_jobs import count_rows, enqueue_reconciles, run_jobs
 from indexer.tasks import drain_index
@@ -75,6 +75,7 @@ def test_operations_names_every_runbook() -> None:
 
 @pytest.mark.parametrize("page", RUNBOOKS, ids=lambda page: page.stem)
 def test_commands_of_runbooks_exist(page: Path) -> None:
+    app = build_app()
     known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
     known |= {str(group.name) for group in app.registered_groups}
     used = set(re.findall(r"^ {4}(?:\S*/)?shop ([a-z-]+)", page.read_text(encoding="utf-8"), re.MULTILINE))

@@ -71,7 +71,9 @@ def test_the_hourly_task_logs_what_it_removed(db_session: Session, caplog: pytes
         delete_expired_hourly()
         delete_expired_hourly()
 
-    assert caplog.messages == ["removed what is old: 1 expert_requests, 1 search_wishes, 1 searches"]
+    # Threads of earlier tests may warn meanwhile that no Redis takes their tasks.
+    messages = [record.message for record in caplog.records if record.name == "api.ops.retention"]
+    assert messages == ["removed what is old: 1 expert_requests, 1 search_wishes, 1 searches"]
 
 
 def test_vendor_applications_and_proofs_of_consents_end_after_three_years(db_session: Session) -> None:
