@@ -89,12 +89,12 @@ def _relay(connection: psycopg.Connection, stopping: threading.Event) -> None:
         if changed and _send(changed):
             changed = set()
             stopping.wait(COALESCE_S)
-        heard = {notification.payload for notification in connection.notifies(timeout=0.5, stop_after=1)}
-        quiet_s = 0.0 if heard else quiet_s + 0.5
+        entities = {notification.payload for notification in connection.notifies(timeout=0.5, stop_after=1)}
+        quiet_s = 0.0 if entities else quiet_s + 0.5
         if quiet_s >= PROBE_S:
             connection.execute("SELECT 1")
             quiet_s = 0.0
-        changed |= heard
+        changed |= entities
 
 
 def _send(changed: Collection[str]) -> bool:

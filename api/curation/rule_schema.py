@@ -19,7 +19,6 @@ TIME_FORMAT = "%Y-%m-%d %H:%M"
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co"}
 
 QueryKind = Literal["is", "contains", "forms"]
-QUERY_KINDS: tuple[QueryKind, ...] = ("is", "contains", "forms")
 Audience = Literal["guest", "customer"]
 SortKey = Literal["rating", "price_asc", "price_desc", "popular", "new", "soon", "name"]
 BannerTone = Literal["info", "sale"]

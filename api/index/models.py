@@ -38,10 +38,6 @@ class RegisteredEngine(Base):
     complete_from: Mapped[int | None] = mapped_column(BigInteger)
 
 
-#: The number of the only engine, or of the first of several.
-FIRST_ENGINE = 1
-
-
 class OutboxEvent(Base):
     """Outbox event: this row changed. Triggers write it in the transaction of the change; the drain deletes it.
 
