@@ -26,7 +26,6 @@ from api.core.settings import get_settings
 from api.curation import routes as search_rules
 from api.delivery import routes as delivery
 from api.favorites import routes as favorites
-from api.geocoder import routes as geocoder
 from api.http.bodies import RequestBodies
 from api.http.openapi import ShopAPI, operation_id
 from api.http.request_log import RequestLog
@@ -67,7 +66,6 @@ CALLS = (
     content,
     forms,
     newsletter,
-    geocoder,
     promotions,
     related,
     reviews,

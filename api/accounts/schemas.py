@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BaseModel, Field, model_validator
 
 from api.accounts.models import CustomerAddress, CustomerVehicle
 from api.consents.models import Purpose
-from api.geocoder.schemas import Position
+from api.delivery.schemas import Position
 from api.http.fields import Email, Id, LongText, ShortText
 from api.text.vin import normal_vin, vin_warning
 from api.vehicles.catalogue_schemas import ModificationOut

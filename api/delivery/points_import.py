@@ -1,31 +1,15 @@
-"""Imports a carrier's list of pickup points into the shop's table.
+"""Imports a carrier's list of pickup points into the shop's table."""
 
-Each carrier has a reader that turns its file into `PointRow`s (`api/delivery/points_import.py`); the rest is common.
-"""
-
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from api.delivery.repository import PointImportRepository, StoredPoint
+from api.core.json_types import JsonObject
+from api.delivery.repository import PointImportRepository
 from api.tabular.csv_reader import named_rows
-
-
-@dataclass(frozen=True, slots=True)
-class PointRow:
-    """A point in the carrier's list; `city` is the name of the town."""
-
-    code: str
-    city: str
-    name: str
-    address: str
-    latitude: float
-    longitude: float
-    work_time: str
-    cash: bool
-    card: bool
+from api.text.folding import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,63 +33,36 @@ class PointImportSummary:
 
 
 def import_points(
-    session: Session, carrier: str, rows: Iterable[PointRow | RejectedRow], *, whole: bool
+    session: Session, carrier: str, rows: Iterable[JsonObject | RejectedRow], *, whole: bool
 ) -> PointImportSummary:
-    """Imports in the caller's transaction.
+    """Imports in the caller's transaction. `rows` have the columns of a point and the name of its `city`.
 
     `whole` means that the list is complete: points of the carrier that are absent from it are closed, but only in the
     cities that the list contains.
     """
     repository = PointImportRepository(session)
     repository.lock()
-    cities = {_city_key(name): city_id for city_id, name in repository.city_names().items()}
+    cities = {fold(name): city_id for city_id, name in repository.city_names().items()}
     summary = PointImportSummary()
-    points: dict[str, StoredPoint] = {}
+    points: dict[str, JsonObject] = {}
     for row in rows:
         if isinstance(row, RejectedRow):
             summary.rejected.append(row)
-        elif (city_id := cities.get(_city_key(row.city))) is None:
+        elif (city_id := cities.get(fold(row.pop("city")))) is None:
             summary.elsewhere += 1
         else:
-            points[row.code] = _stored_point(row, carrier, city_id)
-    _write(repository, list(points.values()), summary)
-    if whole:
-        city_ids = {point.city_id for point in points.values()}
-        summary.closed = repository.close_absent(carrier, city_ids, list(points))
-    return summary
-
-
-def _city_key(name: str) -> str:
-    return name.strip().casefold().replace("ё", "е")
-
-
-def _stored_point(row: PointRow, carrier: str, city_id: int) -> StoredPoint:
-    return StoredPoint(
-        code=row.code,
-        carrier=carrier,
-        city_id=city_id,
-        name=row.name,
-        address=row.address,
-        latitude=row.latitude,
-        longitude=row.longitude,
-        work_time=row.work_time,
-        cash=row.cash,
-        card=row.card,
-        active=True,
-    )
-
-
-def _write(repository: PointImportRepository, points: Sequence[StoredPoint], summary: PointImportSummary) -> None:
-    """Writes the points that differ from the stored ones and counts them."""
-    if not points:
-        return
-    stored = repository.points([point.code for point in points])
-    different = [point for point in points if point != stored.get(point.code)]
-    summary.added = sum(point.code not in stored for point in points)
+            points[row["code"]] = {**row, "carrier": carrier, "city_id": city_id, "active": True}
+    stored = repository.points(points)
+    different = [point for code, point in points.items() if point != stored.get(code)]
+    summary.added = len(points.keys() - stored.keys())
     summary.changed = len(different) - summary.added
     summary.unchanged = len(points) - len(different)
     if different:
         repository.upsert(different)
+    if whole:
+        city_ids = {point["city_id"] for point in points.values()}
+        summary.closed = repository.close_absent(carrier, city_ids, points)
+    return summary
 
 
 _COLUMNS = ("code", "name", "lat", "lon", "address", "address_full", "work_time", "cod")
@@ -113,34 +70,33 @@ _TOWN = 3
 _MAX_LENGTH = 500
 
 
-def read_cdek_list(path: Path) -> Iterator[PointRow | RejectedRow]:
+def read_cdek_list(path: Path) -> Iterator[JsonObject | RejectedRow]:
     """Raises FileRefusedError for a file that is no such list."""
     for line, row in named_rows(path, _COLUMNS, "Это список пунктов СДЭК?"):
         yield _point(line, {name: row.get(name, "").strip() for name in _COLUMNS})
 
 
-def _point(line: int, row: dict[str, str]) -> PointRow | RejectedRow:
-    empty = [name for name in ("code", "name", "address", "address_full", "work_time") if not row.get(name)]
+def _point(line: int, row: dict[str, str]) -> JsonObject | RejectedRow:
+    empty = [name for name in ("code", "name", "address", "address_full", "work_time") if not row[name]]
     if empty:
         return RejectedRow(line, f"пусто: {', '.join(empty)}")
     if any(len(value) > _MAX_LENGTH or "\0" in value for value in row.values()):
         return RejectedRow(line, "слишком длинный или испорченный текст")
     coordinates = _coordinates(row)
     if coordinates is None:
-        return RejectedRow(line, f"не координаты: {row.get('lat')}, {row.get('lon')}")
+        return RejectedRow(line, f"не координаты: {row['lat']}, {row['lon']}")
     parts = [part.strip() for part in row["address_full"].split(",")]
     if len(parts) <= _TOWN:
         return RejectedRow(line, f"в полном адресе не видно города: {row['address_full']}")
-    takes_money = row.get("cod", "").casefold() in ("true", "1")
+    takes_money = row["cod"].casefold() in ("true", "1")
     text = {name: " ".join(row[name].split()) for name in ("code", "name", "address", "work_time")}
-    return PointRow(
-        **text, city=parts[_TOWN], latitude=coordinates[0], longitude=coordinates[1], cash=takes_money, card=takes_money
-    )
+    return {**text, **coordinates, "city": parts[_TOWN], "cash": takes_money, "card": takes_money}
 
 
-def _coordinates(row: dict[str, str]) -> tuple[float, float] | None:
+def _coordinates(row: dict[str, str]) -> dict[str, float] | None:
     try:
-        latitude, longitude = float(row.get("lat", "")), float(row.get("lon", ""))
+        latitude, longitude = float(row["lat"]), float(row["lon"])
     except ValueError:
         return None
-    return (latitude, longitude) if abs(latitude) <= 90 and abs(longitude) <= 180 else None
+    is_on_earth = abs(latitude) <= 90 and abs(longitude) <= 180
+    return {"latitude": latitude, "longitude": longitude} if is_on_earth else None

@@ -3,15 +3,15 @@
 The typed text is one query parameter; it can change neither the host nor the path.
 """
 
+import json
 import logging
 import time
-from collections.abc import Sequence
 
 import httpx
-from pydantic import BaseModel, Field, ValidationError
 
+from api.core.json_types import JsonObject
 from api.core.settings import GEOCODER_HOST, is_https_url_of
-from api.geocoder.schemas import Position, Suggestion, Words
+from api.delivery.schemas import Position, Suggestion
 
 LIMIT = 7
 TIMEOUT = httpx.Timeout(3.0, connect=2.0)
@@ -25,49 +25,6 @@ logging.getLogger("httpx").setLevel(logging.WARNING)
 
 class UpstreamError(Exception):
     """The geocoder gave no usable response. The message names the kind of failure, never the address."""
-
-
-class _Component(BaseModel):
-    kind: str
-    name: Words
-
-
-class _Address(BaseModel):
-    components: list[_Component] = Field(alias="Components", default=[], max_length=50)
-
-
-class _MetaData(BaseModel):
-    text: Words
-    address: _Address = Field(alias="Address")
-
-
-class _MetaDataProperty(BaseModel):
-    meta_data: _MetaData = Field(alias="GeocoderMetaData")
-
-
-class _Point(BaseModel):
-    pos: str
-
-
-class _GeoObject(BaseModel):
-    property: _MetaDataProperty = Field(alias="metaDataProperty")
-    point: _Point | None = Field(alias="Point", default=None)
-
-
-class _Member(BaseModel):
-    geo_object: _GeoObject = Field(alias="GeoObject")
-
-
-class _Collection(BaseModel):
-    members: list[_Member] = Field(alias="featureMember", max_length=100)
-
-
-class _Response(BaseModel):
-    collection: _Collection = Field(alias="GeoObjectCollection")
-
-
-class _Answer(BaseModel):
-    response: _Response
 
 
 class YandexGeocoder:
@@ -84,11 +41,12 @@ class YandexGeocoder:
     def suggest(self, text: str) -> list[Suggestion]:
         """Raises UpstreamError."""
         params = {"apikey": self.key, "format": "json", "lang": "ru_RU", "results": str(LIMIT), "geocode": text}
+        answer = self._read(params)
         try:
-            answer = _Answer.model_validate_json(self._read(params))
-        except ValidationError:
+            members = json.loads(answer)["response"]["GeoObjectCollection"]["featureMember"]
+            return [_suggestion(member["GeoObject"]) for member in members[:LIMIT]]
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             raise UpstreamError("the answer has another shape") from None
-        return _suggestions([member.geo_object for member in answer.response.collection.members])
 
     def _read(self, params: dict[str, str]) -> bytes:
         started = time.monotonic()
@@ -112,25 +70,20 @@ class YandexGeocoder:
         return bytes(data)
 
 
-def _suggestions(geo_objects: Sequence[_GeoObject]) -> list[Suggestion]:
-    return [_suggestion(geo_object) for geo_object in geo_objects if geo_object.property.meta_data.text][:LIMIT]
-
-
-def _suggestion(geo_object: _GeoObject) -> Suggestion:
-    meta = geo_object.property.meta_data
-    names_by_kind = {component.kind: component.name for component in meta.address.components}
+def _suggestion(geo_object: JsonObject) -> Suggestion:
+    meta = geo_object["metaDataProperty"]["GeocoderMetaData"]
+    names_by_kind = {part["kind"]: part["name"] for part in meta["Address"].get("Components", ())}
     return Suggestion(
-        text=meta.text.removeprefix("Россия, "),
+        text=meta["text"].removeprefix("Россия, "),
         city=names_by_kind.get("locality") or names_by_kind.get("province") or "",
         street=names_by_kind.get("street"),
         house=names_by_kind.get("house"),
-        position=_position(geo_object.point),
+        position=_position(geo_object.get("Point", {}).get("pos", "")),
     )
 
 
-def _position(point: _Point | None) -> Position | None:
-    """Parses "longitude latitude"; None when the point is missing or malformed."""
-    lon, _, lat = point.pos.partition(" ") if point else ("", "", "")
+def _position(longitude_latitude: str) -> Position | None:
+    lon, _, lat = longitude_latitude.partition(" ")
     try:
         return Position(lat=float(lat), lon=float(lon))
     except ValueError:

@@ -11,10 +11,9 @@ import pytest
 from pydantic import ValidationError
 
 from api.core.settings import GEOCODER_HOST, Settings, is_https_url_of
-from api.geocoder import service
-from api.geocoder.schemas import Suggestion
-from api.geocoder.service import GuardedUpstream
-from api.geocoder.yandex import MAX_BYTES, UpstreamError, YandexGeocoder
+from api.delivery.address_suggestions import MAX_UPSTREAM_CALLS, GuardedUpstream
+from api.delivery.schemas import Suggestion
+from api.delivery.yandex import MAX_BYTES, UpstreamError, YandexGeocoder
 
 URL = "https://geocode-maps.yandex.ru/1.x/"
 KEY = "secret-key-0123456789"
@@ -199,9 +198,9 @@ def test_the_key_is_in_no_log_and_no_error(caplog: pytest.LogCaptureFixture) -> 
 
     with pytest.raises(UpstreamError) as failed:
         geocoder(broken_reply).suggest("А")
-    assert GuardedUpstream(geocoder(broken_reply)).suggest("Б") is None
-    assert GuardedUpstream(geocoder(lambda _: httpx.Response(403))).suggest("В") is None
-    assert GuardedUpstream(replies(answer(member()))).suggest("Г") is not None
+    assert GuardedUpstream(geocoder(broken_reply).suggest).suggest("Б") is None
+    assert GuardedUpstream(geocoder(lambda _: httpx.Response(403)).suggest).suggest("В") is None
+    assert GuardedUpstream(replies(answer(member())).suggest).suggest("Г") is not None
 
     assert KEY not in caplog.text
     assert KEY not in repr(failed.value)
@@ -224,42 +223,32 @@ class Counting:
 class TestRest:
     def test_equal_texts_are_served_from_the_cache(self) -> None:
         upstream = Counting()
-        guarded = GuardedUpstream(upstream)
+        guarded = GuardedUpstream(upstream.suggest)
 
         assert [guarded.suggest(text) for text in ("Тверская", "тверская ", "ТВЕРСКАЯ")] == [[], [], []]
-        assert upstream.asked == ["Тверская"]
-
-    def test_the_cache_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(service, "CACHE_SIZE", 3)
-        guarded = GuardedUpstream(Counting())
-
-        for number in range(10):
-            guarded.suggest(str(number))
-
-        assert list(guarded.cache) == ["7", "8", "9"]
+        assert upstream.asked == ["тверская"]
 
     def test_no_request_is_sent_for_a_while_after_a_failure(self) -> None:
         upstream = Counting(fails=True)
-        guarded = GuardedUpstream(upstream)
+        guarded = GuardedUpstream(upstream.suggest)
 
         assert [guarded.suggest(text) for text in "абв"] == [None, None, None]
         assert upstream.asked == ["а"]
 
     def test_few_requests_wait_for_a_slow_upstream_and_others_use_the_fallback(self) -> None:
         """Concurrent upstream calls are limited: a waiting call blocks a thread of the pool."""
-        arrived, go_on = threading.Barrier(service.MAX_UPSTREAM_CALLS + 1), threading.Event()
+        arrived, go_on = threading.Barrier(MAX_UPSTREAM_CALLS + 1), threading.Event()
 
-        class Slow:
-            def suggest(self, text: str) -> list[Suggestion]:
-                arrived.wait(30)
-                go_on.wait(30)
-                return []
+        def slow(text: str) -> list[Suggestion]:
+            arrived.wait(30)
+            go_on.wait(30)
+            return []
 
-        guarded = GuardedUpstream(Slow())
-        with ThreadPoolExecutor(service.MAX_UPSTREAM_CALLS) as pool:
-            waiting = [pool.submit(guarded.suggest, str(number)) for number in range(service.MAX_UPSTREAM_CALLS)]
+        guarded = GuardedUpstream(slow)
+        with ThreadPoolExecutor(MAX_UPSTREAM_CALLS) as pool:
+            waiting = [pool.submit(guarded.suggest, str(number)) for number in range(MAX_UPSTREAM_CALLS)]
             arrived.wait(30)
             assert guarded.suggest("ещё один") is None
             go_on.set()
-            assert [future.result() for future in waiting] == [[]] * service.MAX_UPSTREAM_CALLS
+            assert [future.result() for future in waiting] == [[]] * MAX_UPSTREAM_CALLS
         assert guarded.suggest("0") == []

@@ -1,36 +1,25 @@
 """Pickup places of a city, sorted by the distance from a place if one is given."""
 
-from typing import Annotated
-
-from fastapi import Depends
+from sqlalchemy.orm import Session
 
 from api.cities.models import City, Warehouse
 from api.cities.schemas import WarehouseOut
-from api.core.db import SessionDep
 from api.core.distance import GeoPlace, distance_km
 from api.delivery.models import PickupPoint
-from api.delivery.repository import DeliveryRepository
+from api.delivery.repository import active_points, warehouses_of
 from api.delivery.schemas import CarrierPoint, PickupPointsOut, PickupWarehouse
-from api.http.routing import provide
 
 
-class DeliveryService:
-    def __init__(self, session: SessionDep) -> None:
-        self.repository = DeliveryRepository(session)
-
-    def pickup_points(self, city: City, near: GeoPlace | None) -> PickupPointsOut:
-        warehouses = self.repository.warehouses(city.id)
-        pays_on_receipt = any(warehouse.cdek_delivery_payment for warehouse in warehouses)
-        own_points = [_warehouse(warehouse, near) for warehouse in warehouses if warehouse.pickup_active]
-        points = [_point(point, near, pays_on_receipt=pays_on_receipt) for point in self.repository.points(city.id)]
-        return PickupPointsOut(
-            city_id=city.id,
-            warehouses=sorted(own_points, key=_distance_order),
-            points=sorted(points, key=_distance_order),
-        )
-
-
-Delivery = Annotated[DeliveryService, Depends(provide(DeliveryService))]
+def pickup_points(session: Session, city: City, near: GeoPlace | None) -> PickupPointsOut:
+    warehouses = warehouses_of(session, city.id)
+    pays_on_receipt = any(warehouse.cdek_delivery_payment for warehouse in warehouses)
+    own_points = [_warehouse(warehouse, near) for warehouse in warehouses if warehouse.pickup_active]
+    points = [_point(point, near, pays_on_receipt=pays_on_receipt) for point in active_points(session, city.id)]
+    return PickupPointsOut(
+        city_id=city.id,
+        warehouses=sorted(own_points, key=_distance_order),
+        points=sorted(points, key=_distance_order),
+    )
 
 
 def _distance_order(place: PickupWarehouse | CarrierPoint) -> float:

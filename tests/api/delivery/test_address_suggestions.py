@@ -7,10 +7,10 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
-from api.geocoder import service
-from api.geocoder.service import GuardedUpstream
-from api.geocoder.yandex import YandexGeocoder
-from tests.api.geocoder.test_yandex import KEY, URL, answer, member
+from api.delivery import address_suggestions
+from api.delivery.address_suggestions import GuardedUpstream
+from api.delivery.yandex import YandexGeocoder
+from tests.api.delivery.test_yandex import KEY, URL, answer, member
 from tests.api.small_shop import TVER
 
 
@@ -87,9 +87,9 @@ class TestUpstream:
                 raise reply
             return reply
 
-        guarded = GuardedUpstream(YandexGeocoder(URL, KEY, httpx.MockTransport(handler)))
+        guarded = GuardedUpstream(YandexGeocoder(URL, KEY, httpx.MockTransport(handler)).suggest)
         monkeypatch.setenv("GEOCODER_API_KEY", KEY)
-        monkeypatch.setattr(service, "_upstream", lambda url, key: guarded if key == KEY else None)
+        monkeypatch.setattr(address_suggestions, "_upstream", lambda url, key: guarded if key == KEY else None)
         yield waiting
         assert waiting == []
 

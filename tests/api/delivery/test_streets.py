@@ -5,15 +5,19 @@ from importlib.resources import files
 
 import pytest
 
-from api.geocoder.address import parse
-from api.geocoder.local import LIMIT, ShopCity, suggest
+from api.cities.models import City
+from api.delivery.address_parser import parse
+from api.delivery.streets import LIMIT, suggest
 from api.seed.data_files import table
 
-PLACES = [ShopCity(row["name"], float(row["latitude"]), float(row["longitude"])) for row in table("cities")]
+PLACES = [
+    City(name=row["name"], latitude=float(row["latitude"]), longitude=float(row["longitude"]))
+    for row in table("cities")
+]
 MOSCOW = PLACES[0]
 
 
-def texts(query: str, city: ShopCity = MOSCOW) -> list[str]:
+def texts(query: str, city: City = MOSCOW) -> list[str]:
     return [suggestion.text for suggestion in suggest(query, PLACES, city)]
 
 
@@ -54,8 +58,8 @@ def test_prefix_matches_come_before_substring_matches_and_short_names_first() ->
 
 
 def test_the_visitors_city_is_searched_unless_another_is_named() -> None:
-    assert texts("мира", ShopCity("Нижний Новгород", 0, 0)) == ["Нижний Новгород, бульвар Мира"]
-    assert texts("москва мира", ShopCity("Нижний Новгород", 0, 0))[0] == "Москва, проспект Мира"
+    assert texts("мира", City(name="Нижний Новгород")) == ["Нижний Новгород, бульвар Мира"]
+    assert texts("москва мира", City(name="Нижний Новгород"))[0] == "Москва, проспект Мира"
 
 
 def test_the_beginning_of_a_city_suggests_it_with_its_coordinates() -> None:
@@ -78,8 +82,8 @@ def test_a_suggestion_of_a_street_has_parts_and_no_coordinates() -> None:
 
 
 def test_at_most_seven_suggestions_are_returned() -> None:
-    assert len(texts("у", ShopCity("Казань", 0, 0))) <= LIMIT
-    assert len(texts("а к", ShopCity("Казань", 0, 0))) <= LIMIT
+    assert len(texts("у", City(name="Казань"))) <= LIMIT
+    assert len(texts("а к", City(name="Казань"))) <= LIMIT
 
 
 @pytest.mark.parametrize(
@@ -98,7 +102,7 @@ def test_the_house_of_an_address(address: str, house: str | None) -> None:
 
 
 def test_every_city_of_the_seed_has_streets_once_each() -> None:
-    text = files("api.geocoder").joinpath("data", "streets.csv").read_text("utf-8")
+    text = files("api.delivery").joinpath("data", "streets.csv").read_text("utf-8")
     rows = [(row["city"], row["street"]) for row in csv.DictReader(text.splitlines())]
     counts = {place.name: sum(city == place.name for city, _ in rows) for place in PLACES}
 

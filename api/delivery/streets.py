@@ -7,22 +7,14 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
-from api.geocoder.address import ParsedAddress, parse, split_kind, without_city
-from api.geocoder.schemas import Position, Suggestion
+from api.cities.models import City
+from api.delivery.address_parser import ParsedAddress, parse, split_kind, without_city
+from api.delivery.schemas import Position, Suggestion
 from api.text.folding import fold
 
 LIMIT = 7
 #: Only so many words of a query are compared; names of streets are shorter.
 MAX_WORDS = 12
-
-
-@dataclass(frozen=True, slots=True)
-class ShopCity:
-    """A city of the shop."""
-
-    name: str
-    lat: float
-    lon: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +28,14 @@ class Street:
 def _streets() -> dict[str, tuple[Street, ...]]:
     """Streets by folded name of the city, the most prominent first."""
     streets_by_city: dict[str, list[Street]] = {}
-    text = files("api.geocoder").joinpath("data", "streets.csv").read_text("utf-8")
+    text = files("api.delivery").joinpath("data", "streets.csv").read_text("utf-8")
     for row in csv.DictReader(text.splitlines()):
         kind, words = split_kind(row["street"])
         streets_by_city.setdefault(fold(row["city"]), []).append(Street(row["street"], kind, words))
     return {city: tuple(streets) for city, streets in streets_by_city.items()}
 
 
-def suggest(query: str, places: Sequence[ShopCity], current: ShopCity) -> list[Suggestion]:
+def suggest(query: str, places: Sequence[City], current: City) -> list[Suggestion]:
     """Streets of the city that the query names, otherwise of the visitor's city; cities for a bare or partial name."""
     city_name, street_text = without_city(query, [place.name for place in places])
     place = next((place for place in places if place.name == city_name), current)
@@ -56,15 +48,14 @@ def suggest(query: str, places: Sequence[ShopCity], current: ShopCity) -> list[S
     return suggestions[:LIMIT]
 
 
-def _matching(place: ShopCity, typed: ParsedAddress) -> list[Street]:
+def _matching(place: City, typed: ParsedAddress) -> list[Street]:
     streets = _streets().get(fold(place.name), ())
-    query_words = typed.words[:MAX_WORDS]
-    scored = [(score, street) for street in streets if (score := _score(street, query_words, typed.kinds)) is not None]
-    if not scored:
-        corrected = _correct_typos(query_words, streets)
-        scored = [
-            (score, street) for street in streets if (score := _score(street, corrected, typed.kinds)) is not None
-        ]
+    words = typed.words[:MAX_WORDS]
+    return _ranked(streets, words, typed.kinds) or _ranked(streets, _correct_typos(words, streets), typed.kinds)
+
+
+def _ranked(streets: Sequence[Street], query_words: Sequence[str], kinds: frozenset[str]) -> list[Street]:
+    scored = [(score, street) for street in streets if (score := _score(street, query_words, kinds)) is not None]
     return [street for _, street in sorted(scored, key=lambda pair: pair[0])]
 
 
@@ -90,13 +81,13 @@ def _correct_typos(query_words: Sequence[str], streets: Sequence[Street]) -> lis
     ]
 
 
-def _street(place: ShopCity, street: Street, house: str | None) -> Suggestion:
+def _street(place: City, street: Street, house: str | None) -> Suggestion:
     text = ", ".join(part for part in (place.name, street.name, house) if part)
     return Suggestion(text=text, city=place.name, street=street.name, house=house, position=None)
 
 
-def _city(place: ShopCity) -> Suggestion:
-    position = Position(lat=place.lat, lon=place.lon)
+def _city(place: City) -> Suggestion:
+    position = Position(lat=place.latitude, lon=place.longitude)
     return Suggestion(text=place.name, city=place.name, street=None, house=None, position=position)
 
 
