@@ -14,7 +14,7 @@ from api.imports.models import RunOptions
 from api.imports.profiles import Profile, builtin_profiles, load
 from api.imports.run_queue import RunRecorder
 from api.imports.service import ImportSummary, Progress, import_file
-from api.tabular.errors import FileRefusedError, ProfileError
+from api.tabular.layout import FileRefusedError, ProfileError
 
 #: Without a terminal, the interval of progress lines.
 _LINE_EVERY_S = 5.0

@@ -7,7 +7,7 @@ import typer
 
 from api.core.db import transaction
 from api.delivery.points_import import PointImportSummary, import_points, read_cdek_list
-from api.tabular.errors import FileRefusedError
+from api.tabular.layout import FileRefusedError
 
 CARRIER = "СДЭК"
 _MAX_REASONS = 20

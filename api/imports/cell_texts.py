@@ -7,7 +7,7 @@ from html import escape
 import nh3
 
 from api.imports.profiles import BrandPart
-from api.tabular.errors import RowError
+from api.tabular.layout import RowError
 from api.text.folding import fold
 
 #: Keys, numbers and names are in B-tree indexes, whose entries are limited to about 2,700 bytes.

@@ -6,8 +6,7 @@ from pathlib import Path
 from api.imports.import_rows import REQUIRED_FIELDS, ImportScope
 from api.imports.profiles import Profile, StockPart, builtin_profiles, load
 from api.tabular.csv_reader import possible_headers
-from api.tabular.errors import ProfileError
-from api.tabular.layout import Column, locate
+from api.tabular.layout import Column, ProfileError, locate
 
 
 def detect_profile(file: Path) -> str:

@@ -8,10 +8,8 @@ import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PositiveInt, ValidationError, model_validator
 
 from api.catalog.product_fields import PRODUCT_FIELDS
-from api.tabular.errors import ProfileError
-from api.tabular.layout import Column, Layout
+from api.tabular.layout import Column, ColumnRef, Layout, Pattern, ProfileError, explain
 from api.tabular.number_parsing import DecimalMark
-from api.tabular.profile_fields import ColumnRef, Pattern, explain
 
 
 def _zones(value: object) -> object:

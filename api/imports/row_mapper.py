@@ -11,9 +11,8 @@ from api.imports.cell_texts import brand_reader, from_text, limited, limited_des
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
 from api.imports.profiles import ArticlePart, OptionPart, Profile, TextPart
 from api.tabular import number_parsing
-from api.tabular.errors import RowError
-from api.tabular.layout import Column, Record
-from api.tabular.table import Table
+from api.tabular.csv_reader import Table
+from api.tabular.layout import Column, Record, RowError
 from api.text.folding import clean, clean_all, fold
 
 _KEY_PARTS_BETWEEN = " · "

@@ -13,11 +13,9 @@ from api.imports.product_writer import ImportCounts, ProductWriter
 from api.imports.profiles import Profile
 from api.imports.repository import refresh_statistics, warehouse_names, zone_names
 from api.imports.row_mapper import RowMapper, option_rows
-from api.tabular.csv_reader import open_table
-from api.tabular.errors import FileRefusedError, ProfileError, RowError
-from api.tabular.layout import Record
+from api.tabular.csv_reader import Table, open_table
+from api.tabular.layout import FileRefusedError, ProfileError, Record, RowError
 from api.tabular.rejected_file import RejectedRows
-from api.tabular.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +164,7 @@ class _Import:
                 self._rejected.add(record, f"код товара уже был в строке {first_lines[record.number]}")
 
     def _report(self, stage: Stage, rows: int) -> None:
-        self._on_progress(Progress(stage, rows, self._table.position / max(1, self._table.size)))
+        self._on_progress(Progress(stage, rows, self._table.share))
 
 
 def zones_of_shop(connection: Connection, profile: Profile) -> frozenset[int]:

@@ -1,6 +1,6 @@
 """Opens a CSV file as a table: finds its encoding, delimiter, header and columns; refuses a file without these.
 
-`named_rows` reads a list whose columns have fixed names.
+A table streams its records and refuses a truncated file. `named_rows` reads a list whose columns have fixed names.
 """
 
 import csv
@@ -8,16 +8,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from itertools import islice
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count, islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 from api.tabular.encoding import detect_encoding
-from api.tabular.errors import FileRefusedError
-from api.tabular.layout import Layout, Record, locate
+from api.tabular.layout import Column, FileRefusedError, Layout, Record, locate
 from api.tabular.rejected_file import original_record, rejected_file_format
-from api.tabular.table import Table, open_text, parsed_record, raw_records, text_lines
 from api.text.folding import fold
 
 DELIMITERS = (",", ";", "\t", "|")
@@ -28,6 +27,95 @@ _SAMPLE_LINES = 200
 #: The sample ends with the line that passes it: its records are in memory at once, for each delimiter.
 _SAMPLE_CHARS = 1 << 20
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*$", re.IGNORECASE)
+#: A longer cell means an unclosed quote.
+MAX_CELL = 1 << 20
+#: The columns of a spreadsheet: exports fill rows with empty cells up to there.
+MAX_CELLS = 1 << 14
+#: In characters, of a line and of a record in quotes that goes on below it.
+_MAX_LINE = 1 << 22
+#: Rows between updates of the share: `tell` costs as much as reading a row.
+_PROGRESS_ROWS = 500
+
+
+@dataclass(slots=True)
+class Table:
+    """An opened file. `indexes` maps columns to their indexes from 0; a missing optional column has none."""
+
+    path: Path
+    encoding: str
+    delimiter: str
+    header: list[str]
+    width: int
+    indexes: dict[Column, int]
+    first_record: int
+    #: The file holds rejected rows of another one (rejected_file.py); the records are those of that one.
+    is_rejected_rows: bool = False
+    #: The share of the file read so far, 0 to 1.
+    share: float = 0
+
+    def records(self) -> Iterator[Record]:
+        """Non-empty records below the header. Raises FileRefusedError at the end of a truncated file.
+
+        A short last record is cut off when it is the only short one, or lacks a column and has no line break.
+        """
+        needed = 1 + max(self.indexes.values(), default=0)
+        last: Record | None = None
+        short = 0
+        for record in map(self._checked, self._read()):
+            if last is not None:
+                yield self._complete(last, needed)
+            last = record
+            short += self._is_short(record)
+        if last is None:
+            return
+        complete = self._complete(last, needed)
+        if self._is_short(last) and (short == 1 or (complete.problem and not self._ends_with_newline())):
+            raise _truncated(f"Файл обрывается на строке {last.number}: {self._shortage(last)}.")
+        yield complete
+
+    def lines(self) -> int:
+        """The number of line breaks: about the number of records, without reading them."""
+        with self.path.open("rb") as file:
+            return sum(block.count(b"\n") for block in iter(partial(file.read, 1 << 20), b""))
+
+    def _read(self) -> Iterator[Record]:
+        size = self.path.stat().st_size
+        with _open_text(self.path, self.encoding) as file:
+            for record in _csv_records(_text_lines(file), self.delimiter):
+                if record.number % _PROGRESS_ROWS == 0:
+                    self.share = file.buffer.tell() / size
+                if record.number < self.first_record:
+                    continue
+                if self.is_rejected_rows:
+                    record = original_record(record)
+                if record.problem or any(map(str.strip, record.cells)):
+                    yield record
+        self.share = 1
+
+    def _ends_with_newline(self) -> bool:
+        with self.path.open("rb") as file:
+            file.seek(-1, 2)
+            return file.read(1) in b"\r\n\0"
+
+    def _is_short(self, record: Record) -> bool:
+        return not record.problem and len(record.cells) < self.width
+
+    def _shortage(self, record: Record) -> str:
+        return f"ячеек в ней {len(record.cells)}, а колонок {self.width}"
+
+    def _complete(self, record: Record, needed: int) -> Record:
+        lacking = not record.problem and len(record.cells) < needed
+        return replace(record, problem=self._shortage(record)) if lacking else record
+
+    def _checked(self, record: Record) -> Record:
+        if record.problem:
+            return record
+        if len(record.cells) > self.width and any(map(str.strip, record.cells[self.width :])):
+            reason = f"ячеек больше, чем колонок ({len(record.cells)} вместо {self.width}): в тексте лишний разделитель"
+            return replace(record, problem=reason)
+        if "\ufffd" in "".join(record.cells):
+            return replace(record, problem="повреждённые символы: строка записана не в той кодировке")
+        return record
 
 
 def open_table(path: Path, layout: Layout) -> Table:
@@ -47,7 +135,7 @@ def open_table(path: Path, layout: Layout) -> Table:
     if rejected:
         records = list(map(original_record, records))
     head = [record for record in records if any(map(str.strip, record.cells))]
-    table = Table(path, encoding, delimiter, [], 0, {}, 0, path.stat().st_size, is_rejected_rows=rejected is not None)
+    table = Table(path, encoding, delimiter, [], 0, {}, 0, is_rejected_rows=rejected is not None)
     if layout.header:
         _find_header(table, head[:_PREAMBLE], layout, sample)
     else:
@@ -64,10 +152,64 @@ def possible_headers(path: Path) -> list[list[str]]:
     return [record.cells for record in _sample_records(sample, delimiter)[:_PREAMBLE]]
 
 
+def _open_text(path: Path, encoding: str) -> TextIO:
+    # An invalid byte must not stop the reading: only its row is rejected.
+    return path.open(encoding=encoding, errors="replace", newline="")
+
+
+def _text_lines(file: TextIO) -> Iterator[str]:
+    for line in iter(partial(file.readline, _MAX_LINE), ""):
+        if len(line) == _MAX_LINE:
+            raise _line_without_end()
+        yield line
+
+
+def _csv_records(lines: Iterator[str], delimiter: str) -> Iterator[Record]:
+    """Raises FileRefusedError for a quote that is not closed."""
+    length = 0
+
+    def limited_lines() -> Iterator[str]:
+        nonlocal length
+        for line in lines:
+            length += len(line)
+            if length > _MAX_LINE:
+                raise _line_without_end()
+            yield line
+
+    csv.field_size_limit(MAX_CELL)
+    reader = csv.reader(limited_lines(), delimiter=delimiter, strict=True)
+    for number in count(1):
+        length = 0
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            if "unexpected end" in str(error) or "field limit" in str(error):
+                raise _truncated(f"В строке {number} открыта кавычка, и до конца файла она не закрыта.") from None
+            yield Record(number, [], "кавычки в строке не сходятся")
+            continue
+        if len(cells) <= MAX_CELLS:
+            yield Record(number, cells)
+        else:
+            yield Record(number, [], f"ячеек больше {MAX_CELLS}: это не строка прайса")
+
+
+def _line_without_end() -> FileRefusedError:
+    return FileRefusedError("binary", "В файле строка длиннее четырёх миллионов знаков: это не таблица.")
+
+
+def _truncated(reason: str) -> FileRefusedError:
+    return FileRefusedError(
+        "cut",
+        f"{reason} Похоже, он скачан не до конца или испорчен. Скачайте его ещё раз; в каталоге ничего не изменилось.",
+    )
+
+
 def _sample(path: Path, encoding: str) -> list[str]:
     sample, length = [], 0
-    with open_text(path, encoding) as file:
-        for line in islice(text_lines(file), _SAMPLE_LINES):
+    with _open_text(path, encoding) as file:
+        for line in islice(_text_lines(file), _SAMPLE_LINES):
             sample.append(line)
             length += len(line)
             if length > _SAMPLE_CHARS:
@@ -79,8 +221,8 @@ def _sample_records(sample: list[str], delimiter: str) -> list[Record]:
     """Records of the sample lines, without one that continues below them."""
     records = []
     with suppress(FileRefusedError):
-        for number, raw in raw_records(iter(sample), delimiter):
-            records.append(parsed_record(number, raw, delimiter))
+        for record in _csv_records(iter(sample), delimiter):
+            records.append(record)  # noqa: PERF402 (those before the refusal are kept)
     return records
 
 
@@ -161,7 +303,7 @@ class NamedRow(NamedTuple):
 def named_rows(path: Path, columns: Sequence[str], question: str) -> Iterator[NamedRow]:
     """Raises FileRefusedError for a file without all `columns`; `question` then asks whether it is the right list."""
     with path.open(encoding=detect_encoding(path), newline="") as file:
-        reader = csv.DictReader(text_lines(file))
+        reader = csv.DictReader(_text_lines(file))
         missing = [name for name in columns if name not in (reader.fieldnames or ())]
         if missing:
             raise FileRefusedError("columns", f"В файле нет столбцов: {', '.join(missing)}. {question}")

@@ -5,7 +5,7 @@ from os import SEEK_END
 from pathlib import Path
 from typing import BinaryIO
 
-from api.tabular.errors import FileRefusedError
+from api.tabular.layout import FileRefusedError
 
 _BLOCK = 1 << 20
 _SAVE_AS_CSV = "Откройте его в Excel или LibreOffice, выберите «Сохранить как» → CSV UTF-8 и загрузите полученный файл."

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from typing import Literal
 
-from api.tabular.errors import RowError
+from api.tabular.layout import RowError
 from api.text.folding import fold
 
 DecimalMark = Literal["auto", "fraction", ".", ","]

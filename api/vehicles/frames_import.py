@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from api.core.db import transaction
 from api.parts.makers import oil_filter_maker
 from api.tabular.csv_reader import named_rows
-from api.tabular.errors import FileRefusedError
+from api.tabular.layout import FileRefusedError
 from api.text.folding import clean
 from api.text.part_numbers import number_key
 from api.vehicles.decoding.make_names import in_russian

@@ -11,7 +11,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from api.admin.formatting import money_input
 from api.core.shop_time import SHOP_TIME_ZONE
-from api.tabular.errors import RowError
+from api.tabular.layout import RowError
 from api.tabular.number_parsing import kopecks
 
 #: Control characters except tab and line feed, and surrogates: neither a text column nor a page can hold them.

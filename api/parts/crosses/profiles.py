@@ -8,9 +8,7 @@ import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from api.parts.models import CrossKind
-from api.tabular.errors import ProfileError
-from api.tabular.layout import Column
-from api.tabular.profile_fields import ColumnRef, Pattern, explain
+from api.tabular.layout import Column, ColumnRef, Pattern, ProfileError, explain
 
 FOLDER = Path(__file__).parent / "profiles"
 

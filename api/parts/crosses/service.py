@@ -12,10 +12,8 @@ from sqlalchemy import Connection
 from api.parts.crosses.profiles import CrossCell, CrossLink, CrossProfile
 from api.parts.crosses.repository import CrossChanges, CrossRecord, CrossSourceRecord, PartRecord, write_crosses
 from api.parts.makers import oil_filter_maker
-from api.tabular.csv_reader import open_table
-from api.tabular.errors import RowError
-from api.tabular.layout import Column, Layout, Record
-from api.tabular.table import Table
+from api.tabular.csv_reader import Table, open_table
+from api.tabular.layout import Column, Layout, Record, RowError
 from api.text.folding import clean
 from api.text.part_numbers import number_key
 

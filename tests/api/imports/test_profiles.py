@@ -5,7 +5,7 @@ import yaml
 
 from api.imports.file_profile import override
 from api.imports.profiles import builtin_profiles, load
-from api.tabular.errors import ProfileError
+from api.tabular.layout import ProfileError
 
 SMALLEST = {
     "title": "Мой",

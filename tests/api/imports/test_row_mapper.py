@@ -10,7 +10,7 @@ from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
 from api.imports.profiles import Profile, load
 from api.imports.row_mapper import RowMapper
 from api.tabular.csv_reader import open_table
-from api.tabular.errors import RowError
+from api.tabular.layout import RowError
 from api.text.folding import clean, clean_all
 
 PROFILE = """

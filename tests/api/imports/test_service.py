@@ -10,7 +10,7 @@ from api.imports import product_writer
 from api.imports.file_profile import override
 from api.imports.profiles import KeyPart, Profile, load
 from api.imports.service import ImportSummary, Progress, import_file
-from api.tabular.errors import FileRefusedError, ProfileError
+from api.tabular.layout import FileRefusedError, ProfileError
 from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value
 
 HEADER = "id;Название;Категория;Бренд;Артикул;Цена;Остаток\n"

@@ -10,8 +10,7 @@ import pytest
 
 from api.tabular.csv_reader import open_table
 from api.tabular.encoding import detect_encoding
-from api.tabular.errors import FileRefusedError
-from api.tabular.layout import Column, Layout, Record
+from api.tabular.layout import Column, FileRefusedError, Layout, Record
 
 NAME, PRICE = Column(("name", "Название")), Column(("price", "цена"))
 LAYOUT = Layout((NAME, PRICE))

@@ -3,7 +3,7 @@ from decimal import Decimal
 import pytest
 
 from api.tabular import number_parsing
-from api.tabular.errors import RowError
+from api.tabular.layout import RowError
 from api.tabular.number_parsing import DecimalMark
 
 

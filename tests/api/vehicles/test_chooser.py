@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select, text
 from sqlalchemy.orm import Session
 
 from api.seed.vehicle_catalogue import vehicles, write_vehicle_catalogue
-from api.tabular.errors import FileRefusedError
+from api.tabular.layout import FileRefusedError
 from api.text.part_numbers import number_key
 from api.vehicles.frames_import import import_frames
 from api.vehicles.models import FrameCode, Plant, Vehicle, VehiclePart, VehicleSize, VinPattern, VinYear
