@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ARRAY, Integer, Select, delete, func, literal, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, aliased, joinedload
 
 from api.catalog.models import Category, Option, Product, ProductOption
 from api.favorites.models import SavedProduct
-
-_KEY = (SavedProduct.customer_id, SavedProduct.list, SavedProduct.product_id)
 
 
 class SavedRepository:
@@ -24,41 +22,20 @@ class SavedRepository:
         )
         return list(self.session.scalars(query))
 
-    def replace(self, customer_id: int, kind: str, product_ids: Sequence[int]) -> None:
+    def store(self, customer_id: int, kind: str, product_ids: Sequence[int]) -> None:
         """Replaces the list; unknown ids are skipped, products that stay keep their `added_at`."""
-        obsolete = delete(SavedProduct).where(
-            SavedProduct.customer_id == customer_id,
-            SavedProduct.list == kind,
-            SavedProduct.product_id.not_in(product_ids),
-        )
-        self.session.execute(obsolete)
-        rows = insert(SavedProduct).from_select(_COLUMNS, _rows_with_positions(customer_id, kind, product_ids, after=0))
-        self.session.execute(rows.on_conflict_do_update(index_elements=_KEY, set_={"position": rows.excluded.position}))
-
-    def append(self, customer_id: int, kind: str, product_ids: Sequence[int]) -> None:
-        """Adds products at the end; unknown ids and products that the list already has are skipped."""
-        last = self.session.scalar(
-            select(func.max(SavedProduct.position)).where(
-                SavedProduct.customer_id == customer_id, SavedProduct.list == kind
-            )
-        )
-        rows = insert(SavedProduct).from_select(
-            _COLUMNS, _rows_with_positions(customer_id, kind, product_ids, after=last or 0)
-        )
-        self.session.execute(rows.on_conflict_do_nothing(index_elements=_KEY))
-
-    def remove(self, customer_id: int, kind: str, product_id: int) -> bool:
-        """Removes a product; returns whether the list had it."""
-        query = (
-            delete(SavedProduct)
-            .where(
-                SavedProduct.customer_id == customer_id,
-                SavedProduct.list == kind,
-                SavedProduct.product_id == product_id,
-            )
-            .returning(SavedProduct.product_id)
-        )
-        return self.session.scalar(query) is not None
+        of_list = delete(SavedProduct).where(SavedProduct.customer_id == customer_id, SavedProduct.list == kind)
+        self.session.execute(of_list.where(SavedProduct.product_id.not_in(product_ids)))
+        known = set(self.session.scalars(select(Product.id).where(Product.id.in_(product_ids))))
+        rows = [
+            {"customer_id": customer_id, "list": kind, "product_id": product_id, "position": position}
+            for position, product_id in enumerate(product_ids)
+            if product_id in known
+        ]
+        if rows:
+            statement = insert(SavedProduct).values(rows)
+            new_position = {"position": statement.excluded.position}
+            self.session.execute(statement.on_conflict_do_update(constraint="pk_saved_products", set_=new_position))
 
     def is_on_sale(self, product_id: int) -> bool:
         return self.session.scalar(select(Product.id).where(Product.id == product_id, Product.visible)) is not None
@@ -84,17 +61,3 @@ class SavedRepository:
             .where(Product.id.in_(product_ids))
         )
         return {row.product_id: row.root for row in self.session.execute(query)}
-
-
-_COLUMNS = ("customer_id", "list", "product_id", "position")
-
-
-def _rows_with_positions(
-    customer_id: int, kind: str, product_ids: Sequence[int], after: int
-) -> Select[int, str, int, int]:
-    """Rows of the ids that are products, with positions from `after` + 1."""
-    ids = literal(list(product_ids), ARRAY(Integer))
-    ordered_ids = func.unnest(ids).table_valued("id", with_ordinality="place").render_derived()
-    return select(literal(customer_id), literal(kind), Product.id, ordered_ids.c.place + after).join_from(
-        ordered_ids, Product, Product.id == ordered_ids.c.id
-    )

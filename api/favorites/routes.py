@@ -12,50 +12,54 @@ from api.favorites.schemas import (
     ToggledFavoriteOut,
     ToggleRequest,
 )
-from api.favorites.service import PricedList, SavedLists
+from api.favorites.service import SavedLists, Verb
 from api.http.routing import TransactionRoute
 
 router = APIRouter(tags=["Избранное и сравнение"], route_class=TransactionRoute)
 
 _GUEST = "Гость получает свой список с ценами, на сервере ничего не остаётся."
 _FULL = "Больше 500 в избранном и 20 в сравнении не помещается: 409, список остаётся прежним."
-_TOGGLE = "Товар из списка убирает, которого нет — добавляет. Гостю: 401, его список ведёт браузер."
+_TOGGLE = f"Товар из списка убирает, которого нет — добавляет. Гостю: 401, его список ведёт браузер. {_FULL}"
+_READ = f"Вошедшему отвечает сохранённым. {_GUEST}"
+_MERGE = f"Сначала сохранённое, за ним новое из браузера, без повторов. {_GUEST} {_FULL}"
+_REPLACE = f"{_GUEST} {_FULL}"
 
 
-@router.post(
-    "/getFavorite",
-    summary="Избранное с ценами города",
-    description=f"Вошедшему отвечает сохранённым. {_GUEST}",
-    responses=refusals(404, 409),
-)
-def get_favorite(request: FavoriteRequest, lists: SavedLists, customer: MaybeCustomer, cities: Cities) -> FavoriteOut:
-    return _favorite(lists.read("favorite", customer, request.favorite, cities.get_or_default(request.city)))
+def add_favorite_call(verb: Verb, summary: str, description: str) -> None:
+    @router.post(f"/{verb}Favorite", summary=summary, description=description, responses=refusals(404, 409))
+    def favorite(request: FavoriteRequest, lists: SavedLists, customer: MaybeCustomer, cities: Cities) -> FavoriteOut:
+        city = cities.get_or_default(request.city)
+        saved = lists.answer(verb, "favorite", customer, request.favorite, city)
+        return FavoriteOut(favorite=saved.ids, products=saved.products, gone=saved.gone)
 
 
-@router.post(
-    "/syncFavorite",
-    summary="Слить избранное браузера с сохранённым",
-    description=f"Сначала сохранённое, за ним новое из браузера, без повторов. {_GUEST} {_FULL}",
-    responses=refusals(404, 409),
-)
-def sync_favorite(request: FavoriteRequest, lists: SavedLists, customer: MaybeCustomer, cities: Cities) -> FavoriteOut:
-    return _favorite(lists.merge("favorite", customer, request.favorite, cities.get_or_default(request.city)))
+def add_compare_call(verb: Verb, summary: str, description: str) -> None:
+    @router.post(f"/{verb}Compare", summary=summary, description=description, responses=refusals(404, 409))
+    def compare(request: CompareRequest, lists: SavedLists, customer: MaybeCustomer, cities: Cities) -> CompareOut:
+        city = cities.get_or_default(request.city)
+        saved = lists.answer(verb, "compare", customer, request.compare, city)
+        shown = [product.id for product in saved.products]
+        return CompareOut(
+            compare=saved.ids,
+            products=saved.products,
+            gone=saved.gone,
+            options=lists.options(shown),
+            categories=lists.categories(shown),
+        )
 
 
-@router.post(
-    "/saveFavorite",
-    summary="Сохранить избранное вместо прежнего",
-    description=f"{_GUEST} {_FULL}",
-    responses=refusals(404, 409),
-)
-def save_favorite(request: FavoriteRequest, lists: SavedLists, customer: MaybeCustomer, cities: Cities) -> FavoriteOut:
-    return _favorite(lists.replace("favorite", customer, request.favorite, cities.get_or_default(request.city)))
+add_favorite_call("get", "Избранное с ценами города", _READ)
+add_favorite_call("sync", "Слить избранное браузера с сохранённым", _MERGE)
+add_favorite_call("save", "Сохранить избранное вместо прежнего", _REPLACE)
+add_compare_call("get", "Сравнение: товары с ценами города и таблица свойств", _READ)
+add_compare_call("sync", "Слить сравнение браузера с сохранённым", _MERGE)
+add_compare_call("save", "Сохранить сравнение вместо прежнего", _REPLACE)
 
 
 @router.post(
     "/toggleFavorite",
     summary="Добавить в избранное или убрать",
-    description=f"{_TOGGLE} {_FULL}",
+    description=_TOGGLE,
     responses=refusals(401, 404, 409),
 )
 def toggle_favorite(request: ToggleRequest, lists: SavedLists, customer: CurrentCustomer) -> ToggledFavoriteOut:
@@ -64,55 +68,11 @@ def toggle_favorite(request: ToggleRequest, lists: SavedLists, customer: Current
 
 
 @router.post(
-    "/getCompare",
-    summary="Сравнение: товары с ценами города и таблица свойств",
-    description=f"Вошедшему отвечает сохранённым. {_GUEST}",
-    responses=refusals(404, 409),
-)
-def get_compare(request: CompareRequest, lists: SavedLists, customer: MaybeCustomer, cities: Cities) -> CompareOut:
-    return _compare(lists, lists.read("compare", customer, request.compare, cities.get_or_default(request.city)))
-
-
-@router.post(
-    "/syncCompare",
-    summary="Слить сравнение браузера с сохранённым",
-    description=f"Сначала сохранённое, за ним новое из браузера, без повторов. {_GUEST} {_FULL}",
-    responses=refusals(404, 409),
-)
-def sync_compare(request: CompareRequest, lists: SavedLists, customer: MaybeCustomer, cities: Cities) -> CompareOut:
-    return _compare(lists, lists.merge("compare", customer, request.compare, cities.get_or_default(request.city)))
-
-
-@router.post(
-    "/saveCompare",
-    summary="Сохранить сравнение вместо прежнего",
-    description=f"{_GUEST} {_FULL}",
-    responses=refusals(404, 409),
-)
-def save_compare(request: CompareRequest, lists: SavedLists, customer: MaybeCustomer, cities: Cities) -> CompareOut:
-    return _compare(lists, lists.replace("compare", customer, request.compare, cities.get_or_default(request.city)))
-
-
-@router.post(
     "/toggleCompare",
     summary="Добавить к сравнению или убрать",
-    description=f"{_TOGGLE} {_FULL}",
+    description=_TOGGLE,
     responses=refusals(401, 404, 409),
 )
 def toggle_compare(request: ToggleRequest, lists: SavedLists, customer: CurrentCustomer) -> ToggledCompareOut:
     present, ids = lists.toggle("compare", customer, request.id)
     return ToggledCompareOut(id=request.id, present=present, compare=ids)
-
-
-def _favorite(saved: PricedList) -> FavoriteOut:
-    return FavoriteOut(favorite=saved.ids, products=saved.products, gone=saved.gone)
-
-
-def _compare(lists: SavedLists, saved: PricedList) -> CompareOut:
-    return CompareOut(
-        compare=saved.ids,
-        products=saved.products,
-        gone=saved.gone,
-        options=lists.options(saved.products),
-        categories=lists.categories(saved.products),
-    )

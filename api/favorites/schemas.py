@@ -1,5 +1,7 @@
 """Favourites and comparison in the spec's names (spec §7): `{favorite: [ids], city}`, `{compare: [ids], city}`."""
 
+from typing import Annotated
+
 from pydantic import BaseModel, Field
 
 from api.catalog.schemas import CardOut
@@ -12,14 +14,20 @@ _CITY = "Город цен и остатков; без него — из cookie 
 _LOCAL = "Список браузера, по порядку. У вошедшего get отвечает сохранённым и этот не смотрит"
 
 
-class FavoriteRequest(BaseModel):
-    favorite: list[Id] = Field(default=[], max_length=MAX_IDS, description=_LOCAL, examples=[[17, 42]])
+ListedIds = Annotated[list[Id], Field(max_length=MAX_IDS, description=_LOCAL, examples=[[17, 42]])]
+SavedIds = Annotated[list[int], Field(description="Список, как он есть теперь", examples=[[17, 42]])]
+
+
+class SavedListRequest(BaseModel):
     city: Id | None = Field(default=None, description=_CITY, examples=[1])
 
 
-class CompareRequest(BaseModel):
-    compare: list[Id] = Field(default=[], max_length=MAX_IDS, description=_LOCAL, examples=[[17, 42]])
-    city: Id | None = Field(default=None, description=_CITY, examples=[1])
+class FavoriteRequest(SavedListRequest):
+    favorite: ListedIds = []
+
+
+class CompareRequest(SavedListRequest):
+    compare: ListedIds = []
 
 
 class ToggleRequest(BaseModel):
@@ -32,7 +40,7 @@ class SavedOut(BaseModel):
 
 
 class FavoriteOut(SavedOut):
-    favorite: list[int] = Field(description="Список, как он есть теперь", examples=[[17, 42]])
+    favorite: SavedIds
 
 
 class OptionRow(BaseModel):
@@ -56,7 +64,7 @@ class ComparedCategory(BaseModel):
 
 
 class CompareOut(SavedOut):
-    compare: list[int] = Field(description="Список, как он есть теперь", examples=[[17, 42]])
+    compare: SavedIds
     options: list[OptionRow] = Field(description="Таблица свойств показанных товаров")
     categories: list[ComparedCategory] = Field(description="Разделы верхнего уровня, по порядку списка")
 
@@ -67,8 +75,8 @@ class ToggledOut(BaseModel):
 
 
 class ToggledFavoriteOut(ToggledOut):
-    favorite: list[int] = Field(description="Список, как он есть теперь", examples=[[17, 42]])
+    favorite: SavedIds
 
 
 class ToggledCompareOut(ToggledOut):
-    compare: list[int] = Field(description="Список, как он есть теперь", examples=[[17, 42]])
+    compare: SavedIds

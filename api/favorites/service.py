@@ -1,6 +1,6 @@
 """Favourites and comparison: stored for customers; for guests the browser stores ids and the shop adds prices."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal, NamedTuple
 
 from fastapi import Depends
@@ -8,7 +8,7 @@ from fastapi import Depends
 from api.auth.models import Customer
 from api.auth.repository import CustomerRepository
 from api.catalog.cards import read_cards
-from api.catalog.models import Category, ProductOption
+from api.catalog.models import ProductOption
 from api.catalog.schemas import CardOut, category_url, format_options
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
@@ -41,17 +41,8 @@ def option_table(product_ids: Sequence[int], rows: Iterable[ProductOption]) -> l
     return list(table.values())
 
 
-def by_category(product_ids: Sequence[int], roots: Mapping[int, Category]) -> list[ComparedCategory]:
-    """Root categories with their products, both in the order of `product_ids`; `roots` maps products to categories."""
-    groups: dict[int, ComparedCategory] = {}
-    for product_id in product_ids:
-        if root := roots.get(product_id):
-            empty = ComparedCategory(id=root.id, name=root.name, url=category_url(root.path), products=[])
-            groups.setdefault(root.id, empty).products.append(product_id)
-    return list(groups.values())
-
-
 Kind = Literal["favorite", "compare"]
+Verb = Literal["get", "sync", "save"]
 MAX_ITEMS: dict[Kind, int] = {"favorite": 500, "compare": 20}
 _LIST_NAMES: dict[Kind, str] = {"favorite": "В избранном", "compare": "В сравнении"}
 
@@ -62,42 +53,24 @@ class PricedList(NamedTuple):
     gone: list[int]
 
 
-class ListFullError(ShopError):
-    def __init__(self, kind: Kind, would_be: int) -> None:
-        message = (
-            f"{_LIST_NAMES[kind]} помещается {MAX_ITEMS[kind]} товаров, а вышло бы {would_be}. "
-            "Уберите лишние и повторите: список остался прежним."
-        )
-        super().__init__(f"{kind}_full", message, 409, fields={kind: f"Не больше {MAX_ITEMS[kind]}"})
-
-
 class SavedListService:
     def __init__(self, session: SessionDep) -> None:
         self.session = session
         self.repository = SavedRepository(session)
         self.customers = CustomerRepository(session)
 
-    def read(self, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> PricedList:
-        """The stored list of a customer; `local` for a guest."""
-        if customer is None:
-            return self._with_prices(_distinct(kind, local), city)
-        return self._with_prices(self.repository.ids(customer.id, kind), city)
-
-    def replace(self, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> PricedList:
-        ids = _distinct(kind, local)
-        if customer is None:
-            return self._with_prices(ids, city)
-        self.customers.lock(customer.id)
-        self.repository.replace(customer.id, kind, ids)
-        return self._with_prices(self.repository.ids(customer.id, kind), city, ids)
-
-    def merge(self, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> PricedList:
-        """The stored list followed by new ids of `local`. The lock serialises devices, so no change is lost."""
-        ids = _distinct(kind, local)
+    def answer(self, verb: Verb, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> PricedList:
+        """The list after `get`, `sync` (`local` goes behind the stored list) or `save` (`local` replaces it). A guest's
+        list is `local`. The lock serialises devices, so no change is lost."""
+        if customer is not None and verb == "get":
+            return self._with_prices(self.repository.ids(customer.id, kind), city)
+        ids = list(dict.fromkeys(local))
+        _refuse_more(kind, len(ids))
         if customer is None:
             return self._with_prices(ids, city)
         self.customers.lock(customer.id)
-        self.repository.append(customer.id, kind, ids)
+        former = self.repository.ids(customer.id, kind) if verb == "sync" else []
+        self.repository.store(customer.id, kind, list(dict.fromkeys([*former, *ids])))
         saved = self.repository.ids(customer.id, kind)
         _refuse_more(kind, len(saved))
         return self._with_prices(saved, city, ids)
@@ -105,22 +78,29 @@ class SavedListService:
     def toggle(self, kind: Kind, customer: Customer, product_id: int) -> tuple[bool, list[int]]:
         """(whether the product is in the list now, the list). A product that is not on sale can only be removed."""
         self.customers.lock(customer.id)
-        present = not self.repository.remove(customer.id, kind, product_id)
-        if present:
-            if not self.repository.is_on_sale(product_id):
-                raise ProductNotFoundError
-            self.repository.append(customer.id, kind, [product_id])
         ids = self.repository.ids(customer.id, kind)
-        _refuse_more(kind, len(ids) if present else 0)
-        return present, ids
+        if product_id in ids:
+            ids.remove(product_id)
+        elif self.repository.is_on_sale(product_id):
+            ids.append(product_id)
+            _refuse_more(kind, len(ids))
+        else:
+            raise ProductNotFoundError
+        self.repository.store(customer.id, kind, ids)
+        return product_id in ids, ids
 
-    def options(self, products: Sequence[CardOut]) -> list[OptionRow]:
-        ids = [product.id for product in products]
+    def options(self, ids: Sequence[int]) -> list[OptionRow]:
         return option_table(ids, self.repository.options(ids)) if ids else []
 
-    def categories(self, products: Sequence[CardOut]) -> list[ComparedCategory]:
-        ids = [product.id for product in products]
-        return by_category(ids, self.repository.roots(ids)) if ids else []
+    def categories(self, ids: Sequence[int]) -> list[ComparedCategory]:
+        """Root categories with their products, both in the order of `ids`."""
+        groups: dict[int, ComparedCategory] = {}
+        roots = self.repository.roots(ids) if ids else {}
+        for product_id in ids:
+            if root := roots.get(product_id):
+                empty = ComparedCategory(id=root.id, name=root.name, url=category_url(root.path), products=[])
+                groups.setdefault(root.id, empty).products.append(product_id)
+        return list(groups.values())
 
     def _with_prices(self, ids: list[int], city: City, requested_ids: Sequence[int] = ()) -> PricedList:
         products = read_cards(self.session, ids, city)
@@ -131,13 +111,11 @@ class SavedListService:
 SavedLists = Annotated[SavedListService, Depends(provide(SavedListService))]
 
 
-def _distinct(kind: Kind, local: Sequence[int]) -> list[int]:
-    ids = list(dict.fromkeys(local))
-    _refuse_more(kind, len(ids))
-    return ids
-
-
 def _refuse_more(kind: Kind, number: int) -> None:
-    """Raises ListFullError. Called after the change, which the transaction then rolls back."""
+    """May be called after the change, which the transaction then rolls back."""
     if number > MAX_ITEMS[kind]:
-        raise ListFullError(kind, number)
+        message = (
+            f"{_LIST_NAMES[kind]} помещается {MAX_ITEMS[kind]} товаров, а вышло бы {number}. "
+            "Уберите лишние и повторите: список остался прежним."
+        )
+        raise ShopError(f"{kind}_full", message, 409, fields={kind: f"Не больше {MAX_ITEMS[kind]}"})
