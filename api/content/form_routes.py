@@ -1,21 +1,123 @@
-"""Forms of the storefront."""
+"""The survey about a new pickup point, and vendor applications, each with its consent."""
 
-from fastapi import APIRouter
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
 
+from fastapi import APIRouter, Depends
+
+from api.auth.models import Customer
 from api.auth.session import CurrentCustomer
-from api.content.form_service import Forms
+from api.consents.models import Purpose
+from api.consents.service import Consents, check_agreed
+from api.content.repository import FormRepository
 from api.content.schemas import (
     ActivePromoAddressOut,
     ActivePromoAddressRequest,
     PromoAddressOut,
     PromoAddressRequest,
+    PromoCodeOut,
+    PromoOfferOut,
     VendorOut,
     VendorRequest,
 )
-from api.core.errors import refusals
-from api.http.routing import TransactionRoute
+from api.core.db import SessionDep
+from api.core.errors import ShopError, refusals
+from api.discounts.repository import PersonalCodeRepository
+from api.http.client import ClientAddress, UserAgent
+from api.http.routing import TransactionRoute, provide
 from api.rate_limits.policy import ADD_VENDOR, ANSWER_SURVEY
 from api.rate_limits.service import RateLimits
+
+#: The survey runs in this city only (spec §9).
+PROMO_CITY_ID = 1
+#: Of a personal code whose template has no end.
+TERM_OF_CODE = timedelta(days=90)
+
+
+class FormService:
+    def __init__(self, session: SessionDep, consents: Consents, address: ClientAddress, agent: UserAgent) -> None:
+        self.repository = FormRepository(session)
+        self.personal_codes = PersonalCodeRepository(session)
+        self.consents = consents
+        self.address = address
+        self.agent = agent
+
+    def active_promo_address(self, customer: Customer, user_id: int) -> ActivePromoAddressOut:
+        _only_oneself(customer, user_id)
+        answer = self.repository.promo_address(customer.id)
+        template = self.personal_codes.survey_template()
+        return ActivePromoAddressOut(
+            active=answer is not None,
+            show=answer is None and customer.city_id == PROMO_CITY_ID,
+            offer=PromoOfferOut.model_validate(template) if template else None,
+            promo=self._personal_code(customer.id) if answer and answer.filled else None,
+        )
+
+    def answer_promo_address(self, customer: Customer, request: PromoAddressRequest) -> PromoAddressOut:
+        """Stores the customer's first answer; a repeat returns the same personal code."""
+        _only_oneself(customer, request.user_id)
+        _check_answer(request)
+        if customer.city_id != PROMO_CITY_ID:
+            raise ShopError("promo_not_in_city", "В вашем городе этого опроса нет: он идёт только в Москве.", 409)
+        if self.repository.store_answer(customer.id, request) and request.filled:
+            self.consents.record(
+                Purpose.PROMO_ADDRESS, address=self.address, user_agent=self.agent, customer_id=customer.id
+            )
+        answered = self.repository.promo_address(customer.id)
+        promo = self._personal_code(customer.id) if answered and answered.filled else None
+        return PromoAddressOut(status="success", promo=promo)
+
+    def add_vendor(self, request: VendorRequest) -> VendorOut:
+        check_agreed(request.agree)
+        number = self.repository.add_application(request)
+        if number is None:
+            raise ShopError(
+                "vendor_already_applied",
+                "Заявка с таким ИНН уже ждёт ответа. Если нужно что-то добавить, напишите нам на почту.",
+                409,
+                {"inn": "По этому ИНН заявка уже есть"},
+            )
+        self.consents.record(
+            Purpose.VENDOR, address=self.address, user_agent=self.agent, phone=request.phone, email=request.email
+        )
+        return VendorOut(
+            status="success", message="Заявка принята. Закупки позвонят или напишут в рабочий день.", id=number
+        )
+
+    def _personal_code(self, customer_id: int) -> PromoCodeOut | None:
+        """The code of the customer's answer, issued the first time; None once it is used or has ended."""
+        template = self.personal_codes.survey_template()
+        if template and not self.personal_codes.is_used_up(template, customer_id):
+            self.personal_codes.issue(template, customer_id, template.ends_at or datetime.now(UTC) + TERM_OF_CODE)
+        code = self.personal_codes.survey_code(customer_id)
+        return PromoCodeOut.model_validate(code) if code else None
+
+
+Forms = Annotated[FormService, Depends(provide(FormService))]
+
+
+def _only_oneself(customer: Customer, user_id: int) -> None:
+    """Raises one error for the id of another customer and for an unknown id."""
+    if customer.id != user_id:
+        raise ShopError("not_yours", "Это можно спросить только о себе. Обновите страницу и попробуйте ещё раз.", 403)
+
+
+def _check_answer(request: PromoAddressRequest) -> None:
+    if request.filled == request.closed:
+        raise ShopError(
+            "malformed_request",
+            "Скажите одно из двух: ответили или закрыли окно.",
+            422,
+            {"filled": "Ровно одно из filled и closed должно быть true"},
+        )
+    if request.filled and not request.address:
+        raise ShopError(
+            "address_required",
+            "Не хватает адреса. Впишите, куда вам удобно приезжать за заказами.",
+            422,
+            {"address": "Впишите улицу или станцию метро"},
+        )
+
 
 router = APIRouter(tags=["Формы"], route_class=TransactionRoute)
 

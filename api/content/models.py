@@ -10,6 +10,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, Text, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
+from api.catalog.schemas import ImageOut
 from api.content.markup import sanitise_markup
 from api.core.db import Base
 
@@ -23,7 +24,18 @@ PageGroup = Literal["buyers", "company", "documents"]
 PAGE_GROUPS: tuple[PageGroup, ...] = get_args(PageGroup)
 
 
-class Banner(Base):
+class WithImage:
+    """A picture key (see api.pictures) and the extension of its address."""
+
+    image: Mapped[str | None]
+    image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
+
+    @property
+    def picture(self) -> ImageOut | None:
+        return ImageOut(key=self.image, ext=self.image_ext) if self.image else None
+
+
+class Banner(WithImage, Base):
     """Shown from `starts_at` until `ends_at`; with `city_ids` only in these cities (spec §3)."""
 
     __tablename__ = "banners"
@@ -46,9 +58,6 @@ class Banner(Base):
     #: A path of the shop or an https address.
     link: Mapped[str] = mapped_column(default="", server_default="")
     theme: Mapped[Theme] = mapped_column(Text, default="paper", server_default="paper")
-    #: A picture key (see api.pictures) and the extension of its address.
-    image: Mapped[str | None]
-    image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
     #: Empty: every city.
     city_ids: Mapped[list[int]] = mapped_column(ARRAY(INTEGER), default=list, server_default="{}")
     starts_at: Mapped[datetime | None]
@@ -56,8 +65,14 @@ class Banner(Base):
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
 
 
+def page_url(slug: str) -> str:
+    """The path of a page. Terms and typography have special paths (spec §2); the glossary is a part of typography."""
+    special_paths = {"terms": "/terms", "typography": "/typography/glossary"}
+    return special_paths.get(slug, f"/page/{slug}")
+
+
 class Page(Base):
-    """A page at /page/{slug}; `terms` and `typography` have addresses of their own (spec §2)."""
+    """A text of the shop with an address of its own."""
 
     __tablename__ = "pages"
     __table_args__ = (
@@ -74,6 +89,10 @@ class Page(Base):
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
+
+    @property
+    def url(self) -> str:
+        return page_url(self.slug)
 
     @validates("html")
     def clean(self, _: str, html: str) -> str:
@@ -97,7 +116,7 @@ class FaqEntry(Base):
         return sanitise_markup(html)
 
 
-class Post(Base):
+class Post(WithImage, Base):
     """An article at /post/{id}, hidden until `published_at`."""
 
     __tablename__ = "posts"
@@ -108,10 +127,12 @@ class Post(Base):
     topic: Mapped[str]
     lead: Mapped[str]
     html: Mapped[str]
-    image: Mapped[str | None]
-    image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
     published_at: Mapped[datetime]
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+    @property
+    def url(self) -> str:
+        return f"/post/{self.id}"
 
     @validates("html")
     def clean(self, _: str, html: str) -> str:

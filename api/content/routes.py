@@ -17,12 +17,12 @@ LAST_PAGE = 10_000
 
 @router.get("/getBanners", summary="Баннеры по местам на странице: что идёт сейчас в этом городе")
 def get_banners(content: Content, city: CurrentCity) -> BannersOut:
-    return BannersOut(placements=content.placements(city))
+    return content.banners(city)
 
 
 @router.get("/getPages", summary="Страницы магазина: названия и адреса для подвала и карты сайта")
 def get_pages(content: Content) -> PagesOut:
-    return PagesOut(pages=content.pages())
+    return content.pages()
 
 
 @router.get("/getPage", summary="Страница магазина целиком")
@@ -37,7 +37,7 @@ def get_page(
 
 @router.get("/getFaq", summary="Вопросы и ответы по темам")
 def get_faq(content: Content) -> FaqOut:
-    return FaqOut(topics=content.faq())
+    return content.faq()
 
 
 @router.get("/getPosts", summary="Статьи: новые первыми")

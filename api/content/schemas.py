@@ -1,41 +1,21 @@
 """Response schemas of banners, pages, FAQ, posts and contacts (spec §2, §3)."""
 
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from operator import mul
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 from api.catalog.schemas import ImageOut
 from api.cities.schemas import CityAddress, WarehouseOut, WorkTimeOut
-from api.content.models import Banner, FaqEntry, Page, PageGroup, Placement, Post, Theme
+from api.content.models import PageGroup, Placement, Theme
 from api.http.fields import Email, Id, LongText, Phone, ShortText
+from api.http.responses import RowOut
+
+Picture = Annotated[ImageOut | None, Field(validation_alias="picture")]
 
 
-def image_out(key: str | None, ext: str) -> ImageOut | None:
-    return ImageOut(key=key, ext=ext) if key else None
-
-
-#: ИНН: 10 digits of a company or 12 of a person, the last one or two being check digits.
-_WEIGHTS_10 = (2, 4, 10, 3, 5, 9, 4, 6, 8)
-_WEIGHTS_11 = (7, 2, 4, 10, 3, 5, 9, 4, 6, 8)
-_WEIGHTS_12 = (3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8)
-
-
-def is_inn(text: str) -> bool:
-    """Right length, a region that exists (00 does not) and right check digits."""
-    if not (text.isascii() and text.isdigit()) or text.startswith("00"):
-        return False
-    digits = [int(char) for char in text]
-    if len(digits) == 10:
-        return digits[9] == _check_digit(digits, _WEIGHTS_10)
-    return len(digits) == 12 and digits[10:] == [_check_digit(digits, _WEIGHTS_11), _check_digit(digits, _WEIGHTS_12)]
-
-
-def _check_digit(digits: list[int], weights: tuple[int, ...]) -> int:
-    return sum(digit * weight for digit, weight in zip(digits, weights, strict=False)) % 11 % 10
-
-
-class BannerOut(BaseModel):
+class BannerOut(RowOut):
     id: int
     title: str = Field(examples=["Замена масла — один заказ"])
     text: str
@@ -44,23 +24,9 @@ class BannerOut(BaseModel):
         description="Путь в магазине или адрес https; пусто — баннер никуда не ведёт", examples=["/sales"]
     )
     theme: Theme = Field(description="deep — тёмный, tag — жёлтый ценник, paper — бумага")
-    image: ImageOut | None
-    cities: list[int] = Field(description="Города, где баннер виден; пусто — во всех")
+    image: Picture
+    cities: list[int] = Field(validation_alias="city_ids", description="Города, где баннер виден; пусто — во всех")
     ends_at: datetime | None
-
-    @classmethod
-    def of(cls, row: Banner) -> Self:
-        return cls(
-            id=row.id,
-            title=row.title,
-            text=row.text,
-            button=row.button,
-            link=row.link,
-            theme=row.theme,
-            image=image_out(row.image, row.image_ext),
-            cities=row.city_ids,
-            ends_at=row.ends_at,
-        )
 
 
 class PlacementOut(BaseModel):
@@ -78,15 +44,14 @@ class BannersOut(BaseModel):
     placements: list[PlacementOut]
 
 
-class PageLink(BaseModel):
+class PageLink(RowOut):
     slug: str = Field(examples=["delivery"])
     title: str = Field(examples=["Доставка и самовывоз"])
     url: str = Field(examples=["/page/delivery"])
-    group: PageGroup = Field(description="buyers — покупателям, company — о магазине, documents — документы")
-
-    @classmethod
-    def of(cls, row: Page) -> Self:
-        return cls(slug=row.slug, title=row.title, url=page_url(row.slug), group=row.page_group)
+    group: PageGroup = Field(
+        validation_alias="page_group",
+        description="buyers — покупателям, company — о магазине, documents — документы",
+    )
 
 
 class PagesOut(BaseModel):
@@ -98,24 +63,15 @@ class PageOut(PageLink):
     html: str = Field(description="Очищенный HTML: абзацы, заголовки h2–h4, списки, таблицы, ссылки")
     updated_at: datetime
 
-    @classmethod
-    def of(cls, row: Page) -> Self:
-        link = PageLink.of(row)
-        return cls(**link.model_dump(), lead=row.lead, html=row.html, updated_at=row.updated_at)
-
 
 class PageAnswer(BaseModel):
     page: PageOut
 
 
-class FaqItem(BaseModel):
+class FaqItem(RowOut):
     id: int
     question: str
     answer: str = Field(description="Очищенный HTML")
-
-    @classmethod
-    def of(cls, row: FaqEntry) -> Self:
-        return cls(id=row.id, question=row.question, answer=row.answer)
 
 
 class FaqTopic(BaseModel):
@@ -127,26 +83,14 @@ class FaqOut(BaseModel):
     topics: list[FaqTopic]
 
 
-class PostCard(BaseModel):
+class PostCard(RowOut):
     id: int
     title: str
     topic: str = Field(examples=["Масло"])
     lead: str
     url: str = Field(examples=["/post/3"])
-    image: ImageOut | None
+    image: Picture
     published_at: datetime
-
-    @classmethod
-    def of(cls, row: Post) -> Self:
-        return cls(
-            id=row.id,
-            title=row.title,
-            topic=row.topic,
-            lead=row.lead,
-            url=f"/post/{row.id}",
-            image=image_out(row.image, row.image_ext),
-            published_at=row.published_at,
-        )
 
 
 class PostsOut(BaseModel):
@@ -193,17 +137,11 @@ class ContactsOut(BaseModel):
     contacts: list[ContactOut] = Field(description="Город посетителя первым, остальные — в порядке магазина")
 
 
-def page_url(slug: str) -> str:
-    """The path of a page. Terms and typography have special paths (spec §2); the glossary is a part of typography."""
-    special_paths = {"terms": "/terms", "typography": "/typography/glossary"}
-    return special_paths.get(slug, f"/page/{slug}")
-
-
 class ActivePromoAddressRequest(BaseModel):
     user_id: Id
 
 
-class PromoOfferOut(BaseModel):
+class PromoOfferOut(RowOut):
     title: str = Field(examples=["Скидка 10 % на следующий заказ"])
     percent: int | None = Field(description="До скольких процентов снимает; null — снимает сумму", examples=[28])
     ends_at: datetime | None
@@ -232,6 +170,22 @@ class PromoAddressRequest(BaseModel):
 class PromoAddressOut(BaseModel):
     status: Literal["success"]
     promo: PromoCodeOut | None
+
+
+#: Of the digits before a check digit, from the right.
+_INN_WEIGHTS = (3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8)
+
+
+def is_inn(text: str) -> bool:
+    """Right length (ИНН: 10 digits of a company, 12 of a person), a region that exists (00 does not) and right check
+    digits: the last one of a company, the last two of a person."""
+    if not (text.isascii() and text.isdigit()) or text.startswith("00") or len(text) not in (10, 12):
+        return False
+    digits = [int(char) for char in text]
+    return all(
+        digits[place] == sum(map(mul, digits, _INN_WEIGHTS[-place:])) % 11 % 10
+        for place in ((9,) if len(text) == 10 else (10, 11))
+    )
 
 
 def _inn(value: str) -> str:

@@ -46,6 +46,12 @@ def _escape_formula(cell: str) -> str:
     return f"'{cell}" if cell.lstrip().startswith(_FORMULA) or cell.startswith(_FORMULA) else cell
 
 
+class RowOut(BaseModel):
+    """A response that reads its fields from the attributes of a row (`model_validate(row)`)."""
+
+    model_config = ConfigDict(from_attributes=True, populate_by_name=True)
+
+
 class DoneOut(BaseModel):
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)
 

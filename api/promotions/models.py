@@ -7,10 +7,11 @@ from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
 from api.content.markup import sanitise_markup
+from api.content.models import WithImage
 from api.core.db import Base
 
 
-class Promotion(Base):
+class Promotion(WithImage, Base):
     """A promotion at /promo/{slug}. It changes no prices itself; price lists and promo codes do."""
 
     __tablename__ = "promotions"
@@ -25,14 +26,16 @@ class Promotion(Base):
     lead: Mapped[str] = mapped_column(default="", server_default="")
     #: HTML.
     html: Mapped[str] = mapped_column(default="", server_default="")
-    image: Mapped[str | None]
-    image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
     #: Empty: every city.
     city_ids: Mapped[list[int]] = mapped_column(ARRAY(INTEGER), default=list, server_default="{}")
     starts_at: Mapped[datetime | None]
     ends_at: Mapped[datetime | None]
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+    @property
+    def url(self) -> str:
+        return f"/promo/{self.slug}"
 
     @validates("html")
     def clean(self, _: str, html: str) -> str:
@@ -47,7 +50,7 @@ class PromotionProduct(Base):
     position: Mapped[int] = mapped_column(SmallInteger)
 
 
-class ProductSet(Base):
+class ProductSet(WithImage, Base):
     """A product set at /set/{slug}."""
 
     __tablename__ = "product_sets"
@@ -59,10 +62,12 @@ class ProductSet(Base):
     lead: Mapped[str] = mapped_column(default="", server_default="")
     #: HTML.
     html: Mapped[str] = mapped_column(default="", server_default="")
-    image: Mapped[str | None]
-    image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+    @property
+    def url(self) -> str:
+        return f"/set/{self.slug}"
 
     @validates("html")
     def clean(self, _: str, html: str) -> str:

@@ -5,18 +5,20 @@ from datetime import datetime
 from pydantic import BaseModel, Field
 
 from api.catalog.schemas import CardOut, ImageOut
+from api.content.schemas import Picture
 from api.http.fields import Id
+from api.http.responses import RowOut
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.fitment.verdict import FitAnswer
 
 
-class PromotionCard(BaseModel):
+class PromotionCard(RowOut):
     id: int
     slug: str = Field(examples=["tormoza-po-zhyoltomu-tsenniku"])
     title: str
     lead: str
     url: str = Field(examples=["/promo/tormoza-po-zhyoltomu-tsenniku"])
-    image: ImageOut | None
+    image: Picture
     starts_at: datetime | None
     ends_at: datetime | None = Field(description="Последний день; без даты — пока не отменим")
 

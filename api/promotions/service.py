@@ -9,11 +9,10 @@ from fastapi import Depends
 from api.catalog.schemas import CardOut
 from api.catalog.service import Catalog
 from api.cities.models import City
-from api.content.schemas import image_out
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
 from api.http.routing import provide
-from api.promotions.models import ProductSet, Promotion, SetItem
+from api.promotions.models import ProductSet, SetItem
 from api.promotions.repository import PromotionRepository
 from api.promotions.schemas import (
     KitDoubt,
@@ -42,7 +41,7 @@ class PromotionService:
         self.catalog = catalog
 
     def promotions(self, city: City) -> list[PromotionCard]:
-        return [_promotion_card(row) for row in self.repository.promotions(city.id)]
+        return [PromotionCard.model_validate(row) for row in self.repository.promotions(city.id)]
 
     def promotion(self, slug: str, city: City) -> PromotionOut:
         row = self.repository.promotion(slug, city.id)
@@ -51,7 +50,7 @@ class PromotionService:
                 "promotion_not_found", "Такой акции сейчас нет: закончилась или идёт в другом городе. Вот остальные."
             )
         products = self.catalog.cards(self.repository.promotion_products(row.id), city)
-        return PromotionOut(**_promotion_card(row).model_dump(), html=row.html, products=products)
+        return PromotionOut(**PromotionCard.model_validate(row).model_dump(), html=row.html, products=products)
 
     def sets(self, city: City) -> list[SetCard]:
         return [row.card for row in self.priced_sets(city)]
@@ -89,19 +88,6 @@ class PromotionService:
 Promotions = Annotated[PromotionService, Depends(provide(PromotionService))]
 
 
-def _promotion_card(row: Promotion) -> PromotionCard:
-    return PromotionCard(
-        id=row.id,
-        slug=row.slug,
-        title=row.title,
-        lead=row.lead,
-        url=f"/promo/{row.slug}",
-        image=image_out(row.image, row.image_ext),
-        starts_at=row.starts_at,
-        ends_at=row.ends_at,
-    )
-
-
 def _parts(items: Sequence[SetItem], cards: Mapping[int, CardOut]) -> list[SetItemOut]:
     return [
         SetItemOut(
@@ -124,8 +110,8 @@ def _set_card(row: ProductSet, parts: Sequence[SetItemOut], missing: int, city: 
         slug=row.slug,
         title=row.title,
         lead=row.lead,
-        url=f"/set/{row.slug}",
-        image=image_out(row.image, row.image_ext),
+        url=row.url,
+        image=row.picture,
         city_id=city.id,
         total=total,
         old_total=old_total,

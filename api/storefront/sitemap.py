@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.schemas import CategoryOut
 from api.catalog.ttl_cache import TtlCache
-from api.content.schemas import page_url
+from api.content.models import page_url
 from api.storefront.heads.head import Visit
 from api.storefront.sitemap_repository import SitemapPart, SitemapRepository
 

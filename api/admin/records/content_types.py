@@ -122,10 +122,10 @@ PAGES = RecordType[Page](
     slug="pages", title="Страницы", accusative="страницу", new="Новая страница", icon="file-text",
     permission=Permission.CONTENT,
     model=Page, key="slug", name=lambda row: row.title, fields=page_fields, search=("title", "slug"),
-    order="page_group", check=check_page, page=lambda row: f"/page/{row.slug}",
+    order="page_group", check=check_page, page=lambda row: row.url,
     columns=(
         RecordColumn("Заголовок", lambda row: row.title, "title"),
-        RecordColumn("Адрес", lambda row: f"/page/{row.slug}", "slug", "mono"),
+        RecordColumn("Адрес", lambda row: row.url, "slug", "mono"),
         RecordColumn("Раздел", lambda row: dict(GROUPS)[row.page_group], "page_group"),
         RecordColumn("Обновлена", lambda row: moment(row.updated_at), "updated_at"),
     ),
@@ -180,5 +180,5 @@ POSTS = RecordType[Post](
         RecordColumn("Выходит", lambda row: moment(row.published_at), "published_at"),
     ),
     blank={"active": True}, has_image=True, check=unique(Post, "title", "Статья с таким заголовком уже есть"),
-    page=lambda row: f"/post/{row.id}",
+    page=lambda row: row.url,
 )  # fmt: skip

@@ -134,10 +134,10 @@ PROMOTIONS = RecordType[Promotion](
     write_related=write_promotion_products, check=check_promotion, has_image=True,
     columns=(
         RecordColumn("Название", lambda row: row.title, "title"),
-        RecordColumn("Адрес", lambda row: f"/promo/{row.slug}", "slug", "mono"),
+        RecordColumn("Адрес", lambda row: row.url, "slug", "mono"),
         RecordColumn("До", lambda row: day(row.ends_at) if row.ends_at else "без срока", "ends_at"),
     ),
-    blank={"active": True, "position": 0}, page=lambda row: f"/promo/{row.slug}",
+    blank={"active": True, "position": 0}, page=lambda row: row.url,
     about="Акция рассказывает. Цены она не меняет: их меняют «Цены и остатки» и промокоды.",
 )  # fmt: skip
 
@@ -147,8 +147,8 @@ SETS = RecordType[ProductSet](
     load=load_set, write=write_own_attributes, write_related=write_set_items, check=check_set, has_image=True,
     columns=(
         RecordColumn("Название", lambda row: row.title, "title"),
-        RecordColumn("Адрес", lambda row: f"/set/{row.slug}", "slug", "mono"),
+        RecordColumn("Адрес", lambda row: row.url, "slug", "mono"),
     ),
-    blank={"active": True, "position": 0}, page=lambda row: f"/set/{row.slug}",
+    blank={"active": True, "position": 0}, page=lambda row: row.url,
     about="Набор стоит столько, сколько его части.",
 )  # fmt: skip

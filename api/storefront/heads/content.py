@@ -19,7 +19,7 @@ def page(visit: Visit, slug: str) -> Head:
 
 
 def faq(visit: Visit) -> Head:
-    topics = visit.content.faq()
+    topics = visit.content.faq().topics
     names = ", ".join(lower_first(topic.title) for topic in topics)
     return Head(
         title=page_title("Вопросы и ответы"),
