@@ -17,7 +17,7 @@ from api.catalog import routes as catalog
 from api.checkout import routes as checkout
 from api.cities import routes as cities
 from api.consents import routes as consents
-from api.content import form_routes as forms
+from api.content import forms
 from api.content import routes as content
 from api.core import errors, logs
 from api.core.db import ConnectionGate
