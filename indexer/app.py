@@ -12,7 +12,6 @@ from celery.platforms import SecurityWarning
 from celery.signals import beat_embedded_init, setup_logging, worker_ready
 from kombu.entity import Queue
 
-from api.auth import tasks as auth
 from api.core import logs
 from api.core.settings import get_settings
 from api.core.task_queue import DRAIN, SAFETY_S, WORK, Schedule
@@ -36,7 +35,7 @@ def beat_schedule() -> dict[str, dict[str, Any]]:
     if target() != MAIN_TARGET:
         return {name: {"task": name, **entry} for name, entry in indexing.TARGET_SCHEDULE.items()}
     parts: list[Schedule] = [indexing.SCHEDULE]
-    parts += [part.SCHEDULE for part in (auth, imports, mail, retention, orders, payments)]
+    parts += [part.SCHEDULE for part in (imports, mail, retention, orders, payments)]
     return {name: {"task": name, **entry} for part in parts for name, entry in part.items()}
 
 

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from api.accounts.models import CustomerAddress, CustomerVehicle, EmailConfirmation
 from api.auth.models import Customer
-from api.core.db import delete_count
 from api.orders.models import Order
 from api.orders.statuses import FINAL
 from api.vehicles.models import Vehicle
@@ -143,6 +142,3 @@ class EmailConfirmationRepository:
         )
         row = self.session.execute(query.with_for_update() if lock else query).first()
         return Pending(row.EmailConfirmation, row.Customer) if row else None
-
-    def delete_expired(self, moment: datetime) -> int:
-        return delete_count(self.session, delete(EmailConfirmation).where(EmailConfirmation.created_at < moment))

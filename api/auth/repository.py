@@ -172,9 +172,6 @@ class CodeRepository:
         self.session.execute(insert(QueuedMail).from_select(columns, values))
         send_after_commit(self.session, "mail.send")
 
-    def delete_expired(self, moment: datetime) -> int:
-        return delete_count(self.session, delete(SmsCode).where(SmsCode.created_at < moment))
-
 
 def _requested_in(network: str | None) -> tuple[ColumnElement[bool], ...]:
     return () if network is None else (SmsCode.address == network,)
@@ -241,10 +238,12 @@ class SessionRepository:
     def close_all(self, customer_id: int) -> int:
         return delete_count(self.session, delete(LoginSession).where(LoginSession.customer_id == customer_id))
 
+    def close_older(self, session_id: int, moment: datetime) -> int:
+        """Closes the session if it began before the moment."""
+        query = delete(LoginSession).where(LoginSession.id == session_id, LoginSession.created_at <= moment)
+        return delete_count(self.session, query)
+
     def close_by_token(self, token_hash: bytes) -> None:
         """Also by the token before."""
         is_this = or_(LoginSession.token_hash == token_hash, LoginSession.previous_token_hash == token_hash)
         self.session.execute(delete(LoginSession).where(is_this))
-
-    def delete_expired(self, now: datetime) -> int:
-        return delete_count(self.session, delete(LoginSession).where(LoginSession.expires_at <= now))

@@ -1,14 +1,11 @@
 """Retention of personal data: what is older than its term is deleted or emptied every hour.
 
-The terms stand in the registry (`api/personal_data/registry.py`). Here is what is more than a column of age. SMS codes
-and login sessions have their own deletion (`api/auth/tasks.py`), because limits count them.
+The terms stand in the registry (`api/personal_data/registry.py`). Here is what is more than a column of age.
 """
 
 import logging
 from datetime import UTC, datetime
 
-from api.accounts.email_confirmation import CONFIRM_WITHIN as EMAIL_LETTERS
-from api.accounts.repository import EmailConfirmationRepository
 from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository
 from api.core.db import transaction
@@ -19,7 +16,6 @@ from api.newsletter.letters import CONFIRM_WITHIN
 from api.newsletter.repository import SubscriberRepository
 from api.personal_data.registry import LIMITATION, ORDER_YEARS, PERSONAL_TABLES, YEAR
 from api.personal_data.repository import PersonalDataRepository
-from api.rate_limits.repository import AttemptCounterRepository
 
 log = logging.getLogger(__name__)
 
@@ -41,9 +37,7 @@ def delete_expired(now: datetime) -> dict[str, int]:
             "contacts of consents": consents.end_older_than(YEARLY_PURPOSES, now - YEAR)
             + consents.end_older_than((Purpose.VENDOR,), now - LIMITATION),
             "unconfirmed subscribers": SubscriberRepository(session).delete_not_subscribed(now - CONFIRM_WITHIN),
-            "letters to confirm e-mails": EmailConfirmationRepository(session).delete_expired(now - EMAIL_LETTERS),
             "former promo uses": FormerPromoUseRepository(session).delete_useless(now - LIMITATION, now),
-            "counters of attempts": AttemptCounterRepository(session).delete_expired(),
         }
         for declared in PERSONAL_TABLES:
             for term in declared.terms:

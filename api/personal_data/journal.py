@@ -17,26 +17,18 @@ from typing import TextIO
 
 from sqlalchemy.orm import Session
 
-from api.auth.repository import CustomerRepository
+from api.auth.repository import CustomerRepository, SessionRepository
 from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository
 from api.consents.service import ConsentService
 from api.core.db import transaction
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.service import end_subscription
-from api.personal_data.models import ErasureKind
+from api.personal_data.models import Erasure, ErasureKind
 from api.personal_data.repository import PersonalDataRepository
 from api.personal_data.service import erase_customer, erase_data_of
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
-    id: str
-    kind: str
-    subject: str
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +58,8 @@ def append_journal(path: Path) -> int:
         if text and not text.endswith("\n"):  # cut off by a crash
             file.write("\n")
         for entry in new:
-            line = {"id": str(entry.id), "kind": entry.kind, "subject": entry.subject, "at": entry.at.isoformat()}
-            file.write(json.dumps(line) + "\n")
+            line = {"id": entry.id, "kind": entry.kind, "subject": entry.subject, "at": entry.at.isoformat()}
+            file.write(json.dumps(line, default=str) + "\n")
         file.flush()
         os.fsync(file.fileno())
     return len(new)
@@ -95,26 +87,27 @@ def _locked(path: Path) -> Iterator[TextIO]:
         os.close(folder)
 
 
-def _entries(text: str) -> Iterator[JournalEntry | None]:
+def _entries(text: str) -> Iterator[Erasure | None]:
     """None for a damaged line."""
     for line in filter(None, text.split("\n")):
         try:
             fields = json.loads(line)
             at = datetime.fromisoformat(fields["at"])
-            yield JournalEntry(fields["id"], ErasureKind(fields["kind"]), fields["subject"], at)
+            yield Erasure(id=fields["id"], kind=ErasureKind(fields["kind"]), subject=fields["subject"], at=at)
         except (ValueError, KeyError, TypeError):
             yield None
 
 
-def _replay(session: Session, entries: Sequence[JournalEntry], damaged_lines: int) -> ReplayReport:
+def _replay(session: Session, entries: Sequence[Erasure], damaged_lines: int) -> ReplayReport:
     by_kind = {kind: [entry for entry in entries if entry.kind == kind] for kind in ErasureKind}
     report = ReplayReport(
         # Consents first: an erased account has none to withdraw.
         consents=sum(_withdraw(session, entry) for entry in by_kind[ErasureKind.CONSENT]),
         subscriptions=sum(_unsubscribe(session, entry) for entry in by_kind[ErasureKind.SUBSCRIPTION]),
         accounts=sum(_erase_account(session, entry) for entry in by_kind[ErasureKind.ACCOUNT]),
-        sessions=PersonalDataRepository(session).close_sessions(
-            {int(entry.subject): entry.at for entry in by_kind[ErasureKind.SESSION]}
+        sessions=sum(
+            SessionRepository(session).close_older(int(entry.subject), entry.at)
+            for entry in by_kind[ErasureKind.SESSION]
         ),
         damaged_lines=damaged_lines,
     )
@@ -122,7 +115,7 @@ def _replay(session: Session, entries: Sequence[JournalEntry], damaged_lines: in
     return report
 
 
-def _withdraw(session: Session, entry: JournalEntry) -> bool:
+def _withdraw(session: Session, entry: Erasure) -> bool:
     customer_id, _, purpose = entry.subject.partition(":")
     customer = CustomerRepository(session).locked(int(customer_id))
     if customer is None or customer.created_at > entry.at or purpose == Purpose.LOGIN:
@@ -137,7 +130,7 @@ def _withdraw(session: Session, entry: JournalEntry) -> bool:
     return True
 
 
-def _unsubscribe(session: Session, entry: JournalEntry) -> bool:
+def _unsubscribe(session: Session, entry: Erasure) -> bool:
     subscriber = SubscriberRepository(session).lock(int(entry.subject))
     if subscriber is None or subscriber.created_at > entry.at:
         return False
@@ -145,7 +138,7 @@ def _unsubscribe(session: Session, entry: JournalEntry) -> bool:
     return True
 
 
-def _erase_account(session: Session, entry: JournalEntry) -> bool:
+def _erase_account(session: Session, entry: Erasure) -> bool:
     customer = CustomerRepository(session).locked(int(entry.subject))
     if customer is None or customer.deleted_at is not None or customer.created_at > entry.at:
         return False

@@ -6,19 +6,13 @@ from datetime import datetime
 from typing import Any, cast
 
 from sqlalchemy import (
-    ARRAY,
-    BigInteger,
     ColumnElement,
     CursorResult,
     Executable,
     Select,
-    TableClause,
     Text,
-    and_,
-    any_,
     column,
     delete,
-    false,
     func,
     literal,
     literal_column,
@@ -30,20 +24,16 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Session
 
-from api.auth.models import LoginSession
 from api.auth.repository import former_phone
-from api.core.db import delete_count
+from api.core.db import Base, delete_count
 from api.orders.models import Confirmation, Order
 from api.orders.statuses import FINAL
 from api.payments.models import Payment, PaymentEvent
-from api.personal_data.declarations import DIGEST, Contact, Data, Link, Person, PersonalTable, RetentionTerm
 from api.personal_data.models import Erasure
-from api.personal_data.registry import PERSONAL_TABLES
+from api.personal_data.registry import DIGEST, PERSONAL_TABLES, Link, Person, PersonalTable, RetentionTerm
 
 #: Orders that one hourly run deletes or empties: a long backlog is worked off by the next runs.
 MAX_ORDERS = 5_000
-#: Not in the file for the person: of others, or worth nothing without its original.
-NOT_EXPORTED = {Data.STAFF, Data.STAFF_TEXT, Data.SECRET}
 
 
 class PersonalDataRepository:
@@ -56,15 +46,7 @@ class PersonalDataRepository:
         """The customer with all their orders and payments."""
         orders = self.session.scalars(select(Order.id).where(Order.customer_id == customer_id))
         confirmations = self.session.scalars(select(Confirmation.id).where(Confirmation.customer_id == customer_id))
-        return self._with_payments(
-            Person(
-                customer_ids=(customer_id,),
-                order_ids=tuple(orders),
-                confirmation_ids=tuple(confirmations),
-                phone=phone,
-                email=email,
-            )
-        )
+        return self._with_payments(Person((customer_id,), tuple(orders), tuple(confirmations), (), phone, email))
 
     def ended_orders_to(self, phone: str) -> tuple[int, ...]:
         """Ended orders of any account whose recipient has the phone."""
@@ -91,12 +73,12 @@ class PersonalDataRepository:
         """Deletes or empties the rows of the person in every table of the registry, as it says."""
         for declared in PERSONAL_TABLES:
             matches = rows_of(declared, person)
-            if matches is None:
-                continue
-            if declared.blank is None:
-                self._execute(delete(_table(declared)).where(matches))
-            elif declared.blank:
-                self._execute(update(_table(declared)).where(matches).values(_values(declared.blank, person.phone)))
+            if matches is not None and declared.blank is None:
+                self._execute(delete(table(declared.name)).where(matches))
+            elif matches is not None and declared.blank:
+                # Names only: the model would set `updated_at`, from which the terms of orders count.
+                rows = table(declared.name, *map(column, declared.blank))
+                self._execute(update(rows).where(matches).values(_values(declared.blank, person.phone)))
 
     def erase_in_audit_log(self, person: Person) -> None:
         """Entries about rows of the person lose title and values; before the rows are deleted."""
@@ -105,7 +87,7 @@ class PersonalDataRepository:
             matches = rows_of(declared, person) if declared.audited_as else None
             if matches is None:
                 continue
-            ids = select(column("id").cast(Text)).select_from(_table(declared)).where(matches)
+            ids = select(column("id").cast(Text)).select_from(table(declared.name)).where(matches)
             query = update(log).where(log.c.entity == declared.audited_as, log.c.entity_id.in_(ids))
             self._execute(query.values(title="№ " + log.c.entity_id, changes=literal_column("'{}'")))
 
@@ -114,19 +96,21 @@ class PersonalDataRepository:
         matches = rows_of(declared, person)
         if matches is None:
             return []
-        names = [name for name in declared.columns if declared.personal.get(name) not in NOT_EXPORTED]
-        query: Select[*tuple[Any, ...]] = select(*map(column, names)).select_from(_table(declared)).where(matches)
+        columns = Base.metadata.tables[declared.name].columns
+        names = [found.name for found in columns if found.name not in declared.hidden]
+        query: Select[*tuple[Any, ...]] = select(*map(column, names)).select_from(table(declared.name)).where(matches)
         return [dict(row) for row in self.session.execute(query).mappings()]
 
     # Terms
 
     def end_term(self, declared: PersonalTable, term: RetentionTerm, now: datetime) -> int:
         """Deletes or overwrites rows whose term has ended; returns their number."""
-        place = _table(declared)
-        old = and_(place.c[term.since] < now - term.after, literal_column(term.where) if term.where else true())
-        if term.blank:
-            return self._execute(update(place).where(old).values(_values(term.blank)))
-        return self._execute(delete(place).where(old))
+        is_old = column(term.since) < now - term.after
+        old = is_old & literal_column(term.where) if term.where else is_old
+        rows = table(declared.name, *map(column, term.blank))
+        return self._execute(
+            update(rows).where(old).values(_values(term.blank)) if term.blank else delete(rows).where(old)
+        )
 
     def delete_orders(self, orders: Person) -> int:
         """Deletes orders with their lines and events, and the confirmations and payments that have no other order."""
@@ -140,19 +124,8 @@ class PersonalDataRepository:
         self.session.execute(delete(Confirmation).where(Confirmation.id.in_(confirmations)))
         return deleted
 
-    # The journal
-
     def erasures(self) -> Sequence[Erasure]:
         return self.session.scalars(select(Erasure).order_by(Erasure.at, Erasure.id)).all()
-
-    def close_sessions(self, closed: Mapping[int, datetime]) -> int:
-        """Deletes sessions by id that are older than the moment when they were closed; returns their number."""
-        ids = literal(list(closed), ARRAY(BigInteger))  # one parameter, however many there are
-        rows = self.session.execute(
-            select(LoginSession.id, LoginSession.created_at).where(LoginSession.id == any_(ids))
-        )
-        old = [row.id for row in rows if row.created_at <= closed[row.id]]
-        return delete_count(self.session, delete(LoginSession).where(LoginSession.id.in_(old)))
 
     def _execute(self, query: Executable) -> int:
         return cast("CursorResult[Any]", self.session.execute(query)).rowcount
@@ -160,26 +133,19 @@ class PersonalDataRepository:
 
 def rows_of(declared: PersonalTable, person: Person) -> ColumnElement[bool] | None:
     """The condition of the person's rows; None: the table has none."""
-    conditions = [condition for owner in declared.owners if (condition := _owned(owner, person)) is not None]
-    return or_(false(), *conditions) if conditions else None
-
-
-def _owned(owner: Link | Contact, person: Person) -> ColumnElement[bool] | None:
-    if isinstance(owner, Link):
-        ids = getattr(person, owner.subject.value)
-        return column(owner.column).in_(ids) if ids else None
     conditions: list[ColumnElement[bool]] = []
-    if owner.phone and person.phone:
-        conditions.append(column(owner.phone) == person.phone)
-    if owner.email and person.email:
-        of_email = func.lower(column(owner.email)) == person.email.lower()
-        has_no_phone = func.coalesce(column(owner.phone), "") == "" if owner.phone else true()
-        conditions.append(of_email & has_no_phone)
+    for owner in declared.owners:
+        if isinstance(owner, Link):
+            if ids := getattr(person, owner.ids):
+                conditions.append(column(owner.column).in_(ids))
+            continue
+        if owner.phone and person.phone:
+            conditions.append(column(owner.phone) == person.phone)
+        if owner.email and person.email:
+            of_email = func.lower(column(owner.email)) == person.email.lower()
+            has_no_phone = func.coalesce(column(owner.phone), "") == "" if owner.phone else true()
+            conditions.append(of_email & has_no_phone)
     return or_(*conditions) if conditions else None
-
-
-def _table(declared: PersonalTable) -> TableClause:
-    return table(declared.name, *map(column, declared.columns))
 
 
 def _values(blank: Mapping[str, str], phone: str = "") -> dict[str, ColumnElement[Any]]:

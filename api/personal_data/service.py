@@ -5,26 +5,18 @@ phone lose their recipient too (152-ФЗ, art. 21: their purpose is reached). An
 keeps its recipient: it could not be delivered (152-ФЗ, art. 6, a contract in favour of the person).
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import Annotated
 
-from fastapi import Depends
 from sqlalchemy.orm import Session
 
 from api.auth.models import Customer
 from api.consents.models import Purpose
 from api.consents.service import ConsentService
 from api.content.repository import FormRepository
-from api.core.db import SessionDep
 from api.discounts.repository import FormerPromoUseRepository
-from api.http.routing import provide
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.service import end_subscription
-from api.personal_data.registry import PERSONAL_TABLES
 from api.personal_data.repository import PersonalDataRepository
-from api.personal_data.schemas import PersonalDataOut, PersonalSectionOut
 from api.reviews.repository import ReviewRepository
 
 
@@ -52,30 +44,3 @@ def erase_data_of(session: Session, customer_id: int, purpose: Purpose) -> None:
         FormRepository(session).clear_answer(customer_id)
     if purpose is Purpose.REVIEW:
         ReviewRepository(session).anonymise_of(customer_id)
-
-
-class PersonalDataService:
-    def __init__(self, session: SessionDep) -> None:
-        self.repository = PersonalDataRepository(session)
-
-    def of(self, customer: Customer) -> PersonalDataOut:
-        """Sections without rows are left out."""
-        person = self.repository.person(customer.id, customer.phone, customer.confirmed_email)
-        sections = (
-            PersonalSectionOut(
-                title=declared.title,
-                purpose=declared.purpose,
-                term=declared.term,
-                rows=self.repository.rows_for_file(declared, person),
-            )
-            for declared in PERSONAL_TABLES
-            if declared.title
-        )
-        return PersonalDataOut(created_at=datetime.now(UTC), sections=_filled(sections))
-
-
-def _filled(sections: Iterable[PersonalSectionOut]) -> list[PersonalSectionOut]:
-    return [section for section in sections if section.rows]
-
-
-PersonalData = Annotated[PersonalDataService, Depends(provide(PersonalDataService))]

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import case, delete, extract, func, select
+from sqlalchemy import case, extract, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.db import delete_count
 from api.rate_limits.models import AttemptCounter
 
 
@@ -51,7 +50,3 @@ class AttemptCounterRepository:
         )
         row = self.session.execute(query).one_or_none()
         return WindowCount(row[0], float(row[1])) if row else NO_ATTEMPTS
-
-    def delete_expired(self) -> int:
-        """Deletes the counters of windows that have ended; returns their number."""
-        return delete_count(self.session, delete(AttemptCounter).where(AttemptCounter.expires_at <= func.now()))

@@ -160,7 +160,7 @@ def test_letters_and_their_addresses_are_deleted_after_a_day(
     shop: TestClient, customer: KnownCustomer, db_session: Session
 ) -> None:
     write_email(shop, customer)
-    assert delete_expired(datetime.now(UTC))["letters to confirm e-mails"] == 0
+    assert delete_expired(datetime.now(UTC))["email_confirmations"] == 0
 
-    assert delete_expired(datetime.now(UTC) + timedelta(days=1))["letters to confirm e-mails"] == 1
+    assert delete_expired(datetime.now(UTC) + timedelta(days=1))["email_confirmations"] == 1
     assert db_session.scalars(select(Customer.email)).all() == [EMAIL]

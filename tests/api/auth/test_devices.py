@@ -1,5 +1,7 @@
 """«Вход и устройства»: the list of login sessions, and tokens after logout."""
 
+from datetime import UTC, datetime
+
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select, update
@@ -7,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession, SmsCode
 from api.auth.session import device
-from api.auth.tasks import delete_expired
+from api.ops.retention import delete_expired
 from tests.api.auth.login_calls import STRANGER, at, bearer, enter, error, login_by_sms
 from tests.fixtures.customers import PHONE, KnownCustomer, logged_in, login
 from tests.fixtures.sms import Outbox
@@ -91,7 +93,7 @@ def test_an_expired_session_is_a_guest_and_leaves_no_trace(
     db_session.commit()
 
     assert client.get("/api/shop/user", headers=customer.headers).status_code == GUEST
-    assert delete_expired() == (0, 1)
+    assert delete_expired(datetime.now(UTC))["login_sessions"] == 1
     assert db_session.scalar(select(func.count(LoginSession.id))) == 0
 
 
@@ -102,7 +104,7 @@ def test_codes_are_deleted_when_no_limit_counts_them(client: TestClient, outbox:
     db_session.execute(update(SmsCode).where(SmsCode.phone == PHONE).values(created_at=old))
     db_session.commit()
 
-    assert delete_expired() == (1, 0)
+    assert delete_expired(datetime.now(UTC))["sms_codes"] == 1
     assert list(db_session.scalars(select(SmsCode.phone))) == [STRANGER]
     assert enter(client, outbox.code(STRANGER), STRANGER).status_code == 400
 

@@ -9,28 +9,25 @@ from sqlalchemy.orm import Session
 from api.auth.service import SESSION_LIFETIME
 from api.auth.sms_limits import DAY
 from api.index.models import LOG_RETENTION
+from api.models import metadata
 from api.newsletter.letters import CONFIRM_WITHIN
 from api.personal_data.registry import LIMITATION, NETWORK_ADDRESSES, ORDER_YEARS, PERSONAL_TABLES, YEAR
 from onebox.options import ROOT
-from tests.api.personal_data.other_tables import OTHER_TABLES, STAFF_COLUMNS
+from tests.api.personal_data.columns import OTHER_COLUMNS, PERSONAL_COLUMNS, SECRET_COLUMNS, STAFF_COLUMNS
 
 #: Of the migrations themselves.
 NOT_OURS = {"alembic_version"}
 ADVICE = (
-    "a column without a line in api/personal_data/registry.py: say there whose data it holds, what deletion does with"
-    " it and how long it is stored; a column without personal data gets its name in other_tables.py or `other`"
+    "a column without a line in columns.py: say there whose data it holds, and in api/personal_data/registry.py what"
+    " deletion does with a personal one and how long it is stored"
 )
 
 
 def registered() -> Counter[str]:
-    personal = [f"{declared.name}.{column}" for declared in PERSONAL_TABLES for column in declared.columns]
-    other = [
-        f"{name}.{column}"
-        for tables in (OTHER_TABLES, STAFF_COLUMNS)
-        for name, columns in tables.items()
-        for column in columns.split()
-    ]
-    return Counter(personal + other)
+    kinds = (PERSONAL_COLUMNS, SECRET_COLUMNS, STAFF_COLUMNS, OTHER_COLUMNS)
+    return Counter(
+        f"{table}.{column}" for kind in kinds for table, columns in kind.items() for column in columns.split()
+    )
 
 
 def schema(session: Session) -> set[str]:
@@ -55,13 +52,22 @@ def test_a_new_column_fails_until_it_is_declared(db_session: Session) -> None:
     db_session.rollback()
 
 
-def test_what_deletion_overwrites_is_declared_and_what_stays_has_a_reason() -> None:
+def test_every_table_with_personal_columns_of_customers_is_in_the_registry() -> None:
+    assert PERSONAL_COLUMNS.keys() - {declared.name for declared in PERSONAL_TABLES} == set()
+
+
+def test_secrets_and_employees_are_not_in_the_file_for_the_person() -> None:
     for declared in PERSONAL_TABLES:
-        assert set(declared.blank or ()) <= set(declared.columns), declared.name
-        for term in declared.terms:
-            assert {term.since, *term.blank} <= set(declared.columns), declared.name
-        if declared.blank is not None:
-            assert declared.ground, declared.name
+        if declared.title:
+            secret = f"{SECRET_COLUMNS.get(declared.name, '')} {STAFF_COLUMNS.get(declared.name, '')}".split()
+            assert set(secret) <= declared.hidden, declared.name
+
+
+def test_what_deletion_overwrites_is_declared() -> None:
+    for declared in PERSONAL_TABLES:
+        columns = metadata.tables[declared.name].columns.keys()
+        named = {name for term in declared.terms for name in (term.since, *term.blank)}
+        assert {*(declared.blank or ()), *declared.hidden, *named} <= set(columns), declared.name
 
 
 def test_the_privacy_policy_says_the_terms_of_the_registry() -> None:
