@@ -12,13 +12,12 @@ from psycopg import sql
 
 from onebox import http_client, web
 from onebox.command import ChildCommand
-from onebox.heartbeats import has_heartbeat
 from onebox.node import NodeInstallation, find_node
 from onebox.options import OneboxOptions
 from onebox.ports import HOST, listen
 from onebox.postgres import STOP_TIMEOUT_S, Postgres, programs
+from onebox.readiness import has_heartbeat, wait_until_search_answers
 from onebox.redis_server import Redis
-from onebox.search_probe import wait_until_search_answers
 from onebox.search_server import SearchServer
 from onebox.shop_commands import celery, serve_on, shop_command, worker
 from onebox.state_folder import StateFolder

@@ -6,7 +6,7 @@ from math import exp, log
 
 from loadtests.comparison.signed_rank import shift
 from loadtests.config.request_classes import title_of
-from loadtests.generator.slots import target_of
+from loadtests.generator.arrivals import target_of
 from loadtests.measurement.histogram import Histogram
 from loadtests.measurement.measurements import Measurements, errors, latency
 from loadtests.report.comparison_page import RatioRow, SlotPair

@@ -12,9 +12,8 @@ from gevent.pool import Group
 from locust import User, task
 from locust.exception import StopUser
 
-from loadtests.generator.arrivals import arrivals, repetitions
+from loadtests.generator.arrivals import arrivals, repetitions, slot_arrivals
 from loadtests.generator.run_state import RunState, state_of
-from loadtests.generator.slots import slot_arrivals
 from loadtests.generator.visitor import LoadVisitor
 
 

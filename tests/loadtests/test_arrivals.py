@@ -10,9 +10,8 @@ import pytest
 
 from loadtests.config.plan import RunPlan, Target
 from loadtests.config.shapes import Phase, Shape
-from loadtests.generator.arrivals import arrivals, repetitions
+from loadtests.generator.arrivals import GAP, arrivals, repetitions, slot_arrivals, target_of
 from loadtests.generator.run_state import RunState
-from loadtests.generator.slots import GAP, slot_arrivals, target_of
 from loadtests.measurement.recorder import Recorder
 from tests.loadtests.run_samples import sample_plan
 

@@ -14,7 +14,7 @@ from loadtests.comparison.saved_runs import DRIFT, compare_runs
 from loadtests.comparison.signed_rank import Shift, shift
 from loadtests.comparison.slot_statistics import error_share, mean_log, pairs_of, ratio_rows, slot_pair, slot_pairs
 from loadtests.config.errors import LoadConfigError
-from loadtests.generator.slots import target_of
+from loadtests.generator.arrivals import target_of
 from loadtests.measurement.histogram import Histogram
 from loadtests.measurement.measurements import Measurements
 from loadtests.measurement.recorder import Recorder

@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from onebox.ports import free_port
-from onebox.search_probe import search_once
+from onebox.readiness import search_once
 from onebox.state_folder import StateFolder
 from tests.onebox.whole_shop import STOP_TIMEOUT_S, onebox, ready_url, shop, survivors
 

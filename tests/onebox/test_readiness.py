@@ -2,7 +2,7 @@
 
 import pytest
 
-from onebox.search_probe import engine_address
+from onebox.readiness import engine_address
 
 
 @pytest.mark.parametrize(
