@@ -113,7 +113,7 @@ def remove_vehicle(request: IdRequest, customer: CurrentCustomer, vehicles: Vehi
 
 @router.get("/getConsents", summary="Какие согласия дал покупатель и какие отозвал")
 def get_consents(customer: CurrentCustomer, agreements: Agreements) -> ConsentsOut:
-    return ConsentsOut(consents=agreements.all_of(customer))
+    return agreements.all_of(customer)
 
 
 @router.post(
@@ -123,7 +123,7 @@ def get_consents(customer: CurrentCustomer, agreements: Agreements) -> ConsentsO
     responses=refusals(409),
 )
 def withdraw_consent(request: PurposeRequest, customer: CurrentCustomer, agreements: Agreements) -> ConsentsOut:
-    return ConsentsOut(consents=agreements.withdraw(customer, request.purpose))
+    return agreements.withdraw(customer, request.purpose)
 
 
 @router.post(

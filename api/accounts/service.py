@@ -33,7 +33,6 @@ from api.consents.models import Purpose
 from api.consents.service import Consents
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.personal_data.service import erase_customer
 from api.text.city_names import in_city, named_city
@@ -242,20 +241,16 @@ MAX_NUMBERS = 3
 
 
 class DeletionService:
-    def __init__(self, session: SessionDep, consents: Consents, address: ClientAddress, user_agent: UserAgent) -> None:
+    def __init__(self, session: SessionDep, consents: Consents) -> None:
         self.session = session
         self.repository = AccountDeletionRepository(session)
         self.consents = consents
-        self.address = address
-        self.user_agent = user_agent
 
     def delete(self, customer: Customer) -> None:
         self.repository.lock(customer.id)
         self._refuse_unfinished_orders(customer.id)
-        self.consents.record(
-            Purpose.LOGIN, given=False, address=self.address, customer_id=customer.id, user_agent=self.user_agent
-        )
-        erase_customer(self.session, customer, self.address, self.user_agent)
+        self.consents.record(Purpose.LOGIN, given=False, customer_id=customer.id)
+        erase_customer(self.session, customer, self.consents)
 
     def _refuse_unfinished_orders(self, customer_id: int) -> None:
         if numbers := self.repository.unfinished_orders(customer_id, MAX_NUMBERS):

@@ -195,13 +195,11 @@ class LoginService:
         if is_new and not agreed:
             raise AccountWithoutAgreementError
         if agreed:
-            ConsentService(self.session).record(
+            ConsentService(self.session, self.address, self.user_agent).record(
                 Purpose.LOGIN,
-                address=self.address,
                 text_version=request.agreement_version if request.agreement else code.agreed_version,
                 customer_id=customer.id,
                 phone=customer.phone,
-                user_agent=self.user_agent,
             )
 
 

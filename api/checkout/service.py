@@ -177,8 +177,8 @@ class ConfirmationService:
 
     def _consent_version(self, requested: int | None) -> int:
         """The requested version of the text, without one the newest."""
-        version = self.consents.current_version(Purpose.ORDER) if requested is None else requested
-        if version is None or not self.consents.is_published(Purpose.ORDER, version):
+        version = self.consents.published_version(Purpose.ORDER, requested)
+        if version is None:
             raise ShopError(
                 "consent_text_unknown",
                 "Такого текста согласия у нас нет. Обновите страницу и отметьте согласие ещё раз.",

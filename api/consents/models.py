@@ -6,7 +6,7 @@ from ipaddress import IPv4Address, IPv6Address
 
 from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, func, text
 from sqlalchemy.dialects.postgresql import INET
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.core.db import Base
 
@@ -66,3 +66,9 @@ class Consent(Base):
     #: Keyed digest of the phone or e-mail of an ended consent: proves it to whoever names the contact.
     contact_digest: Mapped[bytes | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    agreed_text: Mapped[ConsentText] = relationship(viewonly=True)
+
+    @property
+    def title(self) -> str:
+        return self.agreed_text.title

@@ -1,24 +1,16 @@
 """SQL of consents and their texts."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, func, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, joinedload
 
 from api.consents.models import Consent, ConsentText, Purpose
 from api.core.derived_keys import keyed_digest
 
 #: Consents of forms end in so many rows at once: a long backlog is worked off by the hourly runs.
 MAX_ENDED = 5000
-
-
-@dataclass(frozen=True, slots=True)
-class ConsentWithTitle:
-    consent: Consent
-    #: Of the text that the consent refers to.
-    title: str
 
 
 class ConsentRepository:
@@ -35,31 +27,23 @@ class ConsentRepository:
         )
         return self.session.scalars(query).all()
 
-    def current_version(self, purpose: str) -> int | None:
+    def published_version(self, purpose: str, version: int | None = None) -> int | None:
+        """The version if it is published, without one the newest; None when there is none."""
         query = select(func.max(ConsentText.version)).where(
             ConsentText.purpose == purpose, ConsentText.published_at <= func.now()
         )
-        return self.session.scalar(query)
+        return self.session.scalar(query if version is None else query.where(ConsentText.version == version))
 
-    def is_published(self, purpose: str, version: int) -> bool:
-        query = select(ConsentText.version).where(
-            ConsentText.purpose == purpose, ConsentText.version == version, ConsentText.published_at <= func.now()
-        )
-        return self.session.scalar(query) is not None
-
-    def latest_of(self, customer_id: int) -> Sequence[ConsentWithTitle]:
-        """The customer's newest consent of each purpose."""
+    def latest_of(self, customer_id: int) -> Sequence[Consent]:
+        """The customer's newest consent, given or withdrawn, of each purpose, with its text."""
         query = (
-            select(Consent, ConsentText.title)
-            .join(
-                ConsentText,
-                (ConsentText.purpose == Consent.purpose) & (ConsentText.version == Consent.text_version),
-            )
+            select(Consent)
             .where(Consent.customer_id == customer_id)
             .distinct(Consent.purpose)
             .order_by(Consent.purpose, Consent.id.desc())
+            .options(joinedload(Consent.agreed_text))
         )
-        return [ConsentWithTitle(consent=row.Consent, title=row.title) for row in self.session.execute(query)]
+        return self.session.scalars(query).all()
 
     def newest(self, customer_id: int, purpose: str) -> Consent | None:
         query = select(Consent).where(Consent.customer_id == customer_id, Consent.purpose == purpose)
@@ -70,6 +54,7 @@ class ConsentRepository:
         self.session.flush()
 
     def end_of_email(self, purpose: Purpose, email: str) -> None:
+        """Removes contact data from the consents of the address, withdrawn or of a person who is gone."""
         self._end((Consent.purpose == purpose.value) & (func.lower(Consent.email) == email.lower()))
 
     def end_of_person(self, customer_id: int, phone: str, email: str) -> None:

@@ -9,4 +9,4 @@ router = APIRouter(tags=["Согласия"], route_class=TransactionRoute)
 
 @router.get("/getConsentTexts", summary="Тексты согласий на обработку персональных данных: новейший для каждой цели")
 def get_consent_texts(consents: Consents) -> ConsentTextsOut:
-    return ConsentTextsOut(texts=consents.texts())
+    return ConsentTextsOut.model_validate({"texts": consents.repository.current_texts()})

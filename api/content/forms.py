@@ -23,7 +23,6 @@ from api.content.schemas import (
 from api.core.db import SessionDep
 from api.core.errors import ShopError, refusals
 from api.discounts.repository import PersonalCodeRepository
-from api.http.client import ClientAddress, UserAgent
 from api.http.routing import TransactionRoute, provide
 from api.rate_limits.policy import ADD_VENDOR, ANSWER_SURVEY
 from api.rate_limits.service import RateLimits
@@ -35,12 +34,10 @@ TERM_OF_CODE = timedelta(days=90)
 
 
 class FormService:
-    def __init__(self, session: SessionDep, consents: Consents, address: ClientAddress, agent: UserAgent) -> None:
+    def __init__(self, session: SessionDep, consents: Consents) -> None:
         self.repository = FormRepository(session)
         self.personal_codes = PersonalCodeRepository(session)
         self.consents = consents
-        self.address = address
-        self.agent = agent
 
     def active_promo_address(self, customer: Customer, user_id: int) -> ActivePromoAddressOut:
         _only_oneself(customer, user_id)
@@ -60,9 +57,7 @@ class FormService:
         if customer.city_id != PROMO_CITY_ID:
             raise ShopError("promo_not_in_city", "В вашем городе этого опроса нет: он идёт только в Москве.", 409)
         if self.repository.store_answer(customer.id, request) and request.filled:
-            self.consents.record(
-                Purpose.PROMO_ADDRESS, address=self.address, user_agent=self.agent, customer_id=customer.id
-            )
+            self.consents.record(Purpose.PROMO_ADDRESS, customer_id=customer.id)
         answered = self.repository.promo_address(customer.id)
         promo = self._personal_code(customer.id) if answered and answered.filled else None
         return PromoAddressOut(status="success", promo=promo)
@@ -77,9 +72,7 @@ class FormService:
                 409,
                 {"inn": "По этому ИНН заявка уже есть"},
             )
-        self.consents.record(
-            Purpose.VENDOR, address=self.address, user_agent=self.agent, phone=request.phone, email=request.email
-        )
+        self.consents.record(Purpose.VENDOR, phone=request.phone, email=request.email)
         return VendorOut(
             status="success", message="Заявка принята. Закупки позвонят или напишут в рабочий день.", id=number
         )

@@ -9,7 +9,6 @@ from api.consents.models import Purpose
 from api.consents.service import Consents, check_agreed
 from api.core.db import SessionDep
 from api.core.errors import ShopError
-from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.index.schemas import SearchWishIn, SearchWishOut
 from api.index.search_log_repository import add_wish
@@ -18,14 +17,10 @@ NOTED = "Записали. Напишем или позвоним, когда п
 
 
 class SearchWishService:
-    def __init__(
-        self, session: SessionDep, cities: Cities, consents: Consents, address: ClientAddress, agent: UserAgent
-    ) -> None:
+    def __init__(self, session: SessionDep, cities: Cities, consents: Consents) -> None:
         self.session = session
         self.cities = cities
         self.consents = consents
-        self.address = address
-        self.agent = agent
 
     def add(self, wish: SearchWishIn) -> SearchWishOut:
         check_agreed(wish.agree)
@@ -36,13 +31,7 @@ class SearchWishService:
             self.session, text=wish.text, phone=wish.phone or "", email=wish.email or "", city_id=city.id
         )
         if is_new:
-            self.consents.record(
-                Purpose.SEARCH_WISH,
-                address=self.address,
-                user_agent=self.agent,
-                phone=wish.phone,
-                email=wish.email,
-            )
+            self.consents.record(Purpose.SEARCH_WISH, phone=wish.phone, email=wish.email)
         return SearchWishOut(status="success", message=NOTED, id=number)
 
 

@@ -11,7 +11,6 @@ from api.cities.service import Cities
 from api.consents.models import Purpose
 from api.consents.service import Consents, ConsentService
 from api.core.db import SessionDep
-from api.http.client import ClientAddress, UserAgent
 from api.http.fields import Email
 from api.http.public_address import PublicAddress
 from api.http.routing import provide
@@ -38,16 +37,12 @@ class NewsletterService:
         session: SessionDep,
         cities: Cities,
         consents: Consents,
-        address: ClientAddress,
-        agent: UserAgent,
         origin: PublicAddress,
     ) -> None:
         self.session = session
         self.repository = SubscriberRepository(session)
         self.cities = cities
         self.consents = consents
-        self.address = address
-        self.agent = agent
         self.origin = origin
 
     def subscribe(self, request: SubscriberRequest) -> StatusOut:
@@ -79,20 +74,14 @@ class NewsletterService:
         if not is_subscribed(subscriber):
             version = self.consents.displayed_version(Purpose.NEWSLETTER, subscriber.agreed_version)
             subscriber.active, subscriber.confirmed_at, subscriber.agreed_version = True, datetime.now(UTC), version
-            self.consents.record(
-                Purpose.NEWSLETTER,
-                text_version=version,
-                address=self.address,
-                user_agent=self.agent,
-                email=subscriber.email,
-            )
+            self.consents.record(Purpose.NEWSLETTER, text_version=version, email=subscriber.email)
         return True
 
     def unsubscribe(self, key: str) -> None:
         """Deletes the address. A key without a subscriber gets the same answer: a repeat is no error."""
         subscriber = self.repository.lock_by_unsubscribe_key(key) if is_unsubscribe_key(key) else None
         if subscriber is not None:
-            end_subscription(self.session, subscriber, self.address, self.agent)
+            end_subscription(self.session, subscriber, self.consents)
 
     def _ask(self, subscriber: Subscriber) -> None:
         now = datetime.now(UTC)
@@ -115,18 +104,10 @@ def is_subscribed(subscriber: Subscriber) -> bool:
     return subscriber.active and subscriber.confirmed_at is not None
 
 
-def end_subscription(session: Session, subscriber: Subscriber, address: str, agent: str) -> None:
+def end_subscription(session: Session, subscriber: Subscriber, consents: ConsentService) -> None:
     """Deletes the address and its waiting mails; the log of consents keeps the withdrawal without the address."""
-    consents = ConsentService(session)
     if is_subscribed(subscriber):
-        consents.record(
-            Purpose.NEWSLETTER,
-            given=False,
-            text_version=subscriber.agreed_version,
-            address=address,
-            user_agent=agent,
-            email=subscriber.email,
-        )
-    consents.end_of_email(Purpose.NEWSLETTER, subscriber.email)
+        consents.record(Purpose.NEWSLETTER, given=False, text_version=subscriber.agreed_version, email=subscriber.email)
+    consents.repository.end_of_email(Purpose.NEWSLETTER, subscriber.email)
     MailRepository(session).delete_for(subscriber.email)
     SubscriberRepository(session).delete(subscriber)

@@ -124,7 +124,7 @@ def _withdraw(session: Session, entry: Erasure) -> bool:
     if newest is None or not newest.given or newest.created_at > entry.at:
         return False
     ConsentService(session).record(
-        Purpose(purpose), given=False, text_version=newest.text_version, address="", customer_id=customer.id
+        Purpose(purpose), given=False, text_version=newest.text_version, customer_id=customer.id
     )
     erase_data_of(session, customer.id, Purpose(purpose))
     return True
@@ -134,7 +134,7 @@ def _unsubscribe(session: Session, entry: Erasure) -> bool:
     subscriber = SubscriberRepository(session).lock(int(entry.subject))
     if subscriber is None or subscriber.created_at > entry.at:
         return False
-    end_subscription(session, subscriber, "", "")
+    end_subscription(session, subscriber, ConsentService(session))
     return True
 
 
@@ -142,5 +142,5 @@ def _erase_account(session: Session, entry: Erasure) -> bool:
     customer = CustomerRepository(session).locked(int(entry.subject))
     if customer is None or customer.deleted_at is not None or customer.created_at > entry.at:
         return False
-    erase_customer(session, customer)
+    erase_customer(session, customer, ConsentService(session))
     return True

@@ -20,9 +20,9 @@ from api.personal_data.repository import PersonalDataRepository
 from api.reviews.repository import ReviewRepository
 
 
-def erase_customer(session: Session, customer: Customer, address: str = "", user_agent: str = "") -> None:
-    """The row of the customer stays for the orders, without personal data. `address` goes into the record of an ended
-    subscription and is removed with it. Only the confirmed e-mail leads to other rows: another may be a stranger's."""
+def erase_customer(session: Session, customer: Customer, consents: ConsentService) -> None:
+    """The row of the customer stays for the orders, without personal data. Only the confirmed e-mail leads to other
+    rows: another may be a stranger's."""
     repository = PersonalDataRepository(session)
     person = repository.person(customer.id, customer.phone, customer.confirmed_email)
     sent_by_others = repository.ended_orders_to(customer.phone)
@@ -31,8 +31,8 @@ def erase_customer(session: Session, customer: Customer, address: str = "", user
     ReviewRepository(session).anonymise_of(customer.id)
     email = customer.confirmed_email
     if subscriber := SubscriberRepository(session).lock_by_email(email.lower()) if email else None:
-        end_subscription(session, subscriber, address, user_agent)
-    ConsentService(session).end_of_person(customer.id, customer.phone, email)
+        end_subscription(session, subscriber, consents)
+    consents.repository.end_of_person(customer.id, customer.phone, email)
     session.flush()
     repository.erase(replace(person, order_ids=tuple({*person.order_ids, *sent_by_others})))
     session.expire(customer)

@@ -13,7 +13,6 @@ from api.consents.models import Purpose
 from api.consents.service import Consents, check_agreed
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.reviews.models import Review, ReviewStatus
 from api.reviews.repository import ReviewRepository, author_name
@@ -65,15 +64,11 @@ class OwnReviewService:
         session: SessionDep,
         catalogue: Catalogue,
         consents: Consents,
-        address: ClientAddress,
-        user_agent: UserAgent,
     ) -> None:
         self.repository = ReviewRepository(session)
         self.customers = CustomerRepository(session)
         self.catalogue = catalogue
         self.consents = consents
-        self.address = address
-        self.user_agent = user_agent
 
     def all_of(self, customer: Customer, product_id: int | None = None) -> OwnReviewsOut:
         own = self.repository.own(customer.id, product_id, MAX_OWN)
@@ -102,7 +97,7 @@ class OwnReviewService:
             is_purchase=self.repository.has_bought(customer.id, product.id),
         )
         self.repository.add(review)
-        self.consents.record(Purpose.REVIEW, address=self.address, customer_id=customer.id, user_agent=self.user_agent)
+        self.consents.record(Purpose.REVIEW, customer_id=customer.id)
         return ReviewSavedOut(message=ACCEPTED, review=OwnReviewOut.of_own(review, product.name))
 
     def remove(self, customer: Customer, review_id: int) -> OwnReviewsOut:

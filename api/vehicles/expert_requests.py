@@ -8,7 +8,6 @@ from api.cities.service import Cities
 from api.consents.models import Purpose
 from api.consents.service import Consents, check_agreed
 from api.core.db import SessionDep
-from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.text.vin import normal_vin, vin_warning
 from api.vehicles.repository import ExpertRequestRepository
@@ -18,14 +17,10 @@ ACCEPTED = "Заявка принята. Перезвоним в рабочее 
 
 
 class ExpertRequestService:
-    def __init__(
-        self, session: SessionDep, cities: Cities, consents: Consents, address: ClientAddress, agent: UserAgent
-    ) -> None:
+    def __init__(self, session: SessionDep, cities: Cities, consents: Consents) -> None:
         self.repository = ExpertRequestRepository(session)
         self.cities = cities
         self.consents = consents
-        self.address = address
-        self.agent = agent
 
     def add(self, request: ExpertRequestIn) -> ExpertRequestOut:
         check_agreed(request.agree)
@@ -35,9 +30,7 @@ class ExpertRequestService:
             name=request.name, phone=request.phone, vin=vin, text=request.text, city_id=city.id
         )
         if is_new:
-            self.consents.record(
-                Purpose.VEHICLE_REQUEST, address=self.address, user_agent=self.agent, phone=request.phone
-            )
+            self.consents.record(Purpose.VEHICLE_REQUEST, phone=request.phone)
         return ExpertRequestOut(status="success", message=ACCEPTED, id=number, vin=vin, warning=vin_warning(vin))
 
 
