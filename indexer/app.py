@@ -22,9 +22,9 @@ from api.ops import retention
 from api.orders import tasks as orders
 from api.payments import tasks as payments
 from indexer import tasks as indexing
+from indexer.document_builders import end_with_parent
 from indexer.heartbeat import WorkerHeartbeat
 from indexer.outbox_listener import OutboxListener
-from indexer.process_pool import end_with_parent
 
 # Celery warns about pickled messages when run as root; messages are JSON here, and containers run as root.
 warnings.filterwarnings("ignore", category=SecurityWarning)

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 
 import requests
@@ -28,9 +27,6 @@ _UNFINISHED = ("enqueued", "processing")
 _TEMPORARY = {401, 403, 408, 429, *range(500, 600)}
 #: The engine's type of errors of its machine (a full disk, too many open files), also with status 422 or in a task.
 _SYSTEM = "system"
-
-
-_probes = ThreadPoolExecutor(thread_name_prefix="engine-probe")
 
 
 class EngineError(Exception):
@@ -90,10 +86,6 @@ class SearchEngine:
         except EngineError:
             return False
         return True
-
-    def check_existence(self, uid: str) -> "Future[bool]":
-        """`exists` in another thread, while the caller reads what it will send. At most one at a time of a client."""
-        return _probes.submit(self.exists, uid)
 
     def index_uids(self) -> list[str]:
         with self._classified_errors():
@@ -190,14 +182,11 @@ class SearchEngine:
         with self._classified_errors():
             return self.client.index(uid).delete_documents(list(ids)).task_uid
 
-    def wait(self, task: int, deadline_s: float = TASK_DEADLINE_S) -> float:
-        """Waits until the task has succeeded; raises EngineError when it fails.
-
-        Returns the seconds it was in the queue before the engine began with it.
-        """
+    def wait(self, task: int, deadline_s: float = TASK_DEADLINE_S) -> None:
+        """Waits until the task has succeeded; raises EngineError when it fails."""
         state = self._ended(task, deadline_s)
         if state.status == "succeeded":
-            return (state.started_at - state.enqueued_at).total_seconds() if state.started_at else 0.0
+            return
         error = state.error or {}
         message = str(error.get("message") or f"task {task} was {state.status}")
         if error.get("code") == "index_not_found":
@@ -205,10 +194,6 @@ class SearchEngine:
         if error.get("type") == _SYSTEM:
             raise EngineUnavailableError(message)
         raise (EngineRefusedError if error.get("type") == "invalid_request" else EngineFailedError)(message)
-
-    def has_ended(self, task: int) -> bool:
-        with self._classified_errors():
-            return self.client.get_task(task).status not in _UNFINISHED
 
     def _ended(self, task: int, deadline_s: float) -> Task:
         """Polls with growing intervals: the client's `wait_for_task` has a constant one, too long for one document or

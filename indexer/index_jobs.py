@@ -21,8 +21,7 @@ from indexer.documents import INDEXED_ENTITIES, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import EngineError, SearchEngine
 from indexer.locks import connection_for_locks, try_job, try_job_queue
-from indexer.rebuild import RebuildResult, RebuildRunningError, clean_abandoned, rebuild
-from indexer.rebuild_fill import Progress
+from indexer.rebuild import Progress, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
 from indexer.reconcile import Reconcile, ReconcileReport
 from indexer.search_config import ensure_keys
 from indexer.suggestions.build import build_suggestions

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -24,9 +24,8 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 
 from api.index.backlog_repository import REBUILD, queue
-from api.index.models import DeadLetter, OutboxEvent
+from api.index.models import DeadLetter, IndexRebuild, OutboxEvent
 from api.index.target import target
-from indexer.push import EngineFailure
 
 MAX_REASON = 2000
 #: Pause before the second attempt at a dead letter, and the longest pause: each failure doubles it.
@@ -37,23 +36,18 @@ MAX_REFUSALS = 6
 MAX_RETRIES = 500
 
 
-@dataclass(frozen=True, slots=True)
-class QueuePosition:
-    """Where the next claim of a drain continues: events above `newest` come first, then the backlog above `after`.
+#: Events of a round from the new end of the queue and from the old one. A change of one product passes those of a
+#: price list, which go on meanwhile.
+NEWEST, OLDEST = 100, 400
 
-    New events are claimed alone, so that they are sent soon. `fills`: they were, and the next claim takes from the
-    backlog as well.
+
+class EngineFailure(str):
+    """The reason of a document that the engine failed to process although it processed others.
+
+    The fault may be the engine's and pass, so such a document is tried again until it succeeds.
     """
 
-    newest: int = 0
-    after: int = 0
-    fills: bool = False
-
-
-#: More new events at once are another bulk change, and join the backlog.
-MOST_FRESH = 100
-#: The oldest event: a queue that is shorter than a claim is claimed whole.
-START = QueuePosition()
+    __slots__ = ()
 
 
 class ShadowTarget(NamedTuple):
@@ -68,16 +62,12 @@ class Claim:
     """Rows to bring up to date and all events they had at that moment; `full` and `offer` say what changed.
 
     A row with a dead letter is full: the index has no document to merge its offer into. Events are not locked: only the
-    holder of the lock of drains deletes them (indexer.locks). `next` is None after the end of the queue; another claim
-    from START then finds events of lower ids that were committed late. `shadows`: by index, what a rebuild fills.
+    holder of the lock of drains deletes them (indexer.locks).
     """
 
     events: list[int] = field(default_factory=list)
     full: set[int] = field(default_factory=set)
     offer: set[int] = field(default_factory=set)
-    is_full: bool = False
-    next: QueuePosition | None = None
-    shadows: Mapping[str, ShadowTarget] = field(default_factory=dict)
 
     @property
     def ids(self) -> list[int]:
@@ -88,35 +78,19 @@ class Claim:
 #: lead through the events of an engine that is away. LATERAL: each row of the head is looked up by index, whatever the
 #: statistics say of a table that was just empty.
 _CLAIM = text("""
-    WITH fresh AS MATERIALIZED (
-        SELECT id, entity_id FROM search_outbox
-        WHERE (engine, entity, id) > (:engine, :entity, :newest)
+    WITH head AS MATERIALIZED (
+        (SELECT entity_id FROM search_outbox
+        WHERE (engine, entity, id) > (:engine, :entity, 0)
             AND (engine, entity, id) <= (:engine, :entity, 9223372036854775807) AND change <> 'rebuild'
-        ORDER BY engine, entity, id LIMIT :most_fresh
-    ), backlog AS MATERIALIZED (
-        SELECT id, entity_id FROM search_outbox
-        WHERE (engine, entity, id) > (:engine, :entity, :after)
-            AND (engine, entity, id) <= (:engine, :entity, :newest) AND change <> 'rebuild'
-        ORDER BY engine, entity, id
-        LIMIT CASE WHEN :fills OR NOT EXISTS (SELECT FROM fresh)
-            THEN greatest(:limit - (SELECT count(*) FROM fresh), 1) ELSE 0 END
-    ), head AS MATERIALIZED (
-        SELECT entity_id FROM fresh UNION SELECT entity_id FROM backlog
-    ), size AS MATERIALIZED (
-        SELECT count(*) AS fresh, (SELECT count(*) FROM backlog) AS backlog FROM fresh
+        ORDER BY engine DESC, entity DESC, id DESC LIMIT :newest)
+        UNION
+        (SELECT entity_id FROM search_outbox
+        WHERE (engine, entity, id) > (:engine, :entity, 0)
+            AND (engine, entity, id) <= (:engine, :entity, 9223372036854775807) AND change <> 'rebuild'
+        ORDER BY engine, entity, id LIMIT :oldest)
     )
-    SELECT head.entity_id, event.ids AS events,
-        event.full OR dead.entity_id IS NOT NULL AS full,
-        (SELECT json_object_agg(index_uid, json_build_array(shadow_uid, version_id))
-            FROM index_rebuilds WHERE engine = :engine) AS shadows,
-        (SELECT coalesce(max(id), :after) FROM backlog) AS after, size.fresh, size.backlog,
-        CASE WHEN size.fresh < :most_fresh THEN :newest ELSE (
-            SELECT id FROM search_outbox
-            WHERE (engine, entity, id) > (:engine, :entity, :newest)
-                AND (engine, entity, id) <= (:engine, :entity, 9223372036854775807)
-            ORDER BY engine DESC, entity DESC, id DESC LIMIT 1
-        ) END AS newest
-    FROM head CROSS JOIN size CROSS JOIN LATERAL (
+    SELECT head.entity_id, event.ids AS events, event.full OR dead.entity_id IS NOT NULL AS full
+    FROM head CROSS JOIN LATERAL (
         SELECT bool_or(change = 'full') AS full, array_agg(id) AS ids
         FROM search_outbox
         WHERE engine = :engine AND entity = :entity AND entity_id = head.entity_id
@@ -126,26 +100,22 @@ _CLAIM = text("""
 """)
 
 
-def claim(connection: Connection, entity: str, limit: int, position: QueuePosition = START) -> Claim:
-    """The rows of `limit` events, with all their events: a product changed in ten tables is sent once.
-
-    From START the oldest ones. When there are more, all events of that moment are the backlog: later claims take what
-    is newer first, so that a change of one product passes those of a price list, and go through the backlog onward from
-    where they were. (While a long transaction keeps deleted events from being cleaned away, claims from the beginning
-    would read all of them again.) More new events than MOST_FRESH become a part of the backlog.
-    """
+def claim(connection: Connection, entity: str) -> Claim:
+    """The rows of the newest and the oldest events, with all their events: a product changed in ten tables is sent
+    once."""
     claimed = Claim()
-    most_fresh = limit if position == START else max(limit, MOST_FRESH)
-    values = {"engine": target(), "entity": entity, "limit": limit, "most_fresh": most_fresh, **asdict(position)}
+    values = {"engine": target(), "entity": entity, "newest": NEWEST, "oldest": OLDEST}
     for row in connection.execute(_CLAIM, values):
         (claimed.full if row.full else claimed.offer).add(row.entity_id)
         claimed.events.extend(row.events)
-        claimed.is_full = row.fresh + row.backlog >= limit and (row.backlog > 0 or position == START)
-        if claimed.is_full or (row.fresh and position != START):
-            fills = row.fresh > 0 and position != START and not position.fills
-            claimed.next = QueuePosition(row.newest, row.after, fills)
-        claimed.shadows = {index: ShadowTarget(*target) for index, target in (row.shadows or {}).items()}
     return claimed
+
+
+def shadow_target(connection: Connection, index: str) -> ShadowTarget | None:
+    """What a rebuild of the index fills at this moment."""
+    query = select(IndexRebuild.shadow_uid, IndexRebuild.version_id)
+    row = connection.execute(query.where(IndexRebuild.engine == target(), IndexRebuild.index_uid == index)).first()
+    return ShadowTarget(*row) if row else None
 
 
 def delete_events(connection: Connection, events: Sequence[int]) -> None:

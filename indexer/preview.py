@@ -13,7 +13,7 @@ from api.index.indexes import PRODUCTS_PREVIEW
 from indexer.documents import PRODUCTS
 from indexer.engine import EngineError, SearchEngine
 from indexer.locks import connection_for_locks, try_previewing
-from indexer.rebuild_fill import fill
+from indexer.rebuild import fill
 from indexer.vocabulary.build import build
 from indexer.words.rules import rules
 

@@ -1,16 +1,17 @@
 """Rebuild: fills a shadow index beside the live one, then swaps the two (design §5).
 
-Rows are read page by page, each page under the lock `sending` until the engine has it in its queue (rebuild_fill).
-Meanwhile drains send what they read to both indexes, and the engine processes its queue in order, so in the shadow
-index too a newer row always follows an older one. (A single snapshot for all pages would overwrite new rows with old
-ones.)
+Rows are read page by page, each page under the lock `sending` until the engine has it in its queue. Meanwhile drains
+send what they read to both indexes, and the engine processes its queue in order, so in the shadow index too a newer row
+always follows an older one. (A single snapshot for all pages would overwrite new rows with old ones.) A change waits
+for two pages at most: the engine indexes one while the next is built. The ids are read once: a row that comes later has
+an event.
 """
 
 import logging
 import re
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Generic
@@ -20,20 +21,30 @@ from sqlalchemy import Connection, Engine
 from api.curation.index_settings import IndexSettings, SearchConfig
 from api.curation.live import LiveFiles, version_in_use
 from indexer import index_repository, outbox, target_repository
-from indexer.documents import INDEXED_ENTITIES, IndexedEntity
+from indexer.document_builders import page_builder, process_count
+from indexer.documents import INDEXED_ENTITIES, PRODUCTS, IndexedEntity
 from indexer.documents.entity import Row
+from indexer.drain import Sent, await_all, batches, encode, find_faults
 from indexer.engine import EngineError, SearchEngine
-from indexer.locks import connection_for_locks, exclusive, try_rebuilding
-from indexer.rebuild_fill import PAGE, Progress, fill
+from indexer.locks import connection_for_locks, exclusive, sending, try_rebuilding
 from indexer.vocabulary import store
-from indexer.vocabulary.word_counts import CatalogueWords
+from indexer.vocabulary.build import WordCounts
+from indexer.vocabulary.repository import database_time
+from indexer.vocabulary.store import CatalogueWords
 from indexer.words.rules import Rules, rules
 
 log = logging.getLogger(__name__)
 
+#: Rows of one page, which the embedded engine indexes in about a second.
+PAGE = 500
+_MAX_ID = 2**31 - 1
 #: How long a rebuild waits for transactions that ran when its target was registered.
 REGISTRATION_S = 2.0
 _SHADOW = re.compile(rf"({'|'.join(INDEXED_ENTITIES)})_[0-9a-f]{{8}}")
+
+
+#: Called with the number of documents sent and the expected total.
+Progress = Callable[[int, int], None]
 
 
 class RebuildRunningError(Exception):
@@ -68,14 +79,13 @@ def rebuild(
     database: Engine,
     config: SearchConfig,
     progress: Progress,
-    page: int = PAGE,
     processes: int | None = None,
 ) -> RebuildResult:
     """Fills a shadow index and swaps it with the live one, which is searchable until then.
 
     `processes` build the documents; None: as many as suit the number of rows.
     """
-    with shadow_index(entity, engine, database, config, progress, page, processes) as shadow:
+    with shadow_index(entity, engine, database, config, progress, processes) as shadow:
         with shadow.exclusive() as result:
             if shadow.is_beside:
                 engine.swap((entity.index, shadow.uid))
@@ -136,7 +146,6 @@ def shadow_index(
     database: Engine,
     config: SearchConfig,
     progress: Progress,
-    page: int = PAGE,
     processes: int | None = None,
     version: LiveFiles | None = None,
 ) -> Iterator[ShadowIndex[Row]]:
@@ -156,7 +165,7 @@ def shadow_index(
                 # Committed before the first row is read: from here on every drain sends to both indexes.
                 version_id = version.version_id if version else None
                 index_repository.begin(connection, entity.index, target, version_id)
-                words = fill(connection, entity, engine, target, progress, page, processes)
+                words = fill(connection, entity, engine, target, progress, processes)
             shadow = ShadowIndex(entity, engine, connection, target, word_rules, words)
             yield shadow
             if not shadow.is_swapped:
@@ -165,6 +174,55 @@ def shadow_index(
             with suppress(Exception):
                 drop_leftovers(connection, entity, engine)
             raise
+
+
+def fill(
+    connection: Connection,
+    entity: IndexedEntity[Row],
+    engine: SearchEngine,
+    index: str,
+    progress: Progress,
+    processes: int | None = None,
+) -> CatalogueWords | None:
+    """Sends every indexable row to the index; documents that the engine refuses become dead letters.
+
+    Returns the words of the vocabulary, which are those of products. `processes`: None chooses their number by that of
+    the rows.
+    """
+    read_at, counts = database_time(connection), WordCounts()
+    ids = index_repository.indexable_ids(connection, entity, 0, _MAX_ID)
+    in_queue: list[Sent] = []
+
+    def finish(sent: list[Sent]) -> None:
+        if failures := await_all(engine, sent):
+            refused = [document.id for batch, _ in failures for document in batch.documents]
+            outbox.add_dead_letters(connection, entity.name, _send_again(connection, entity, engine, index, refused))
+
+    progress(0, len(ids))
+    digest, processes = rules().tables.digest, processes or process_count(len(ids))
+    with page_builder(connection, entity, digest, processes) as build:
+        for start in range(0, len(ids), PAGE):
+            with sending(connection, entity.search_index):
+                page = build(ids[start : start + PAGE])
+                sent = [batch.enqueue(engine) for batch in batches(index, "replace", page.documents)]
+            outbox.add_dead_letters(connection, entity.name, page.failures)
+            counts.merge(page.counts)
+            finish(in_queue)
+            in_queue = sent
+            progress(min(start + PAGE, len(ids)), len(ids))
+    finish(in_queue)
+    return CatalogueWords(counts, read_at) if entity.index == PRODUCTS.index else None
+
+
+def _send_again(
+    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, index: str, ids: list[int]
+) -> dict[int, str]:
+    """Finds the documents at fault. Rows are read again under the lock: drains may have sent newer ones since."""
+    failures: dict[int, str] = {}
+    with sending(connection, entity.search_index):
+        documents = list(encode(entity.read(connection, ids), entity.document, failures))
+        sent = [batch.enqueue(engine) for batch in batches(index, "replace", documents)]
+        return failures | find_faults(engine, await_all(engine, sent))
 
 
 def _wait_until_complete(connection: Connection, engine: SearchEngine) -> None:

@@ -2,15 +2,15 @@
 
 import logging
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Engine
 
 from indexer.documents import PRODUCTS
 from indexer.vocabulary import repository
-from indexer.vocabulary.build import build
+from indexer.vocabulary.build import WordCounts, build, count_words
 from indexer.vocabulary.repository import VocabularyState
-from indexer.vocabulary.word_counts import CatalogueWords, read_catalogue
 from indexer.words.rules import Rules, rules
 
 log = logging.getLogger(__name__)
@@ -18,6 +18,13 @@ log = logging.getLogger(__name__)
 MIN_INTERVAL = timedelta(minutes=1)
 #: Building the vocabulary of a large catalogue may take at most one part in so many of a worker's time.
 _SHARE = 20
+
+
+class CatalogueWords(NamedTuple):
+    """Words of the visible products. A change after `read_at` may be missing, and makes the vocabulary due again."""
+
+    counts: WordCounts
+    read_at: datetime
 
 
 def record_build(
@@ -33,7 +40,7 @@ def record_build(
     """
     repository.save_build(connection, index, word_rules.tables.digest, names)
     if words:
-        _write(connection, word_rules, words)
+        _write(connection, word_rules, words, time.monotonic())
 
 
 def refresh(database: Engine) -> bool:
@@ -43,9 +50,15 @@ def refresh(database: Engine) -> bool:
         state = repository.vocabulary_state(connection, PRODUCTS.index)
         if state is None or not _is_due(state):
             return False
-        word_rules = rules()
-        _write(connection, word_rules, read_catalogue(connection, word_rules))
+        started, word_rules = time.monotonic(), rules()
+        words = CatalogueWords(count_listed(connection, word_rules), state.now)
+        _write(connection, word_rules, words, started)
     return True
+
+
+def count_listed(connection: Connection, word_rules: Rules) -> WordCounts:
+    ids = repository.listed_ids(connection)
+    return count_words(repository.product_names(connection, ids), word_rules)
 
 
 def _is_due(state: VocabularyState) -> bool:
@@ -55,10 +68,9 @@ def _is_due(state: VocabularyState) -> bool:
     return state.changed_at > state.built_at and (not state.has_vocabulary or state.now - state.built_at >= pause)
 
 
-def _write(connection: Connection, word_rules: Rules, words: CatalogueWords) -> None:
-    started = time.monotonic()
+def _write(connection: Connection, word_rules: Rules, words: CatalogueWords, started: float) -> None:
     vocabulary = build(words.counts, word_rules)
     content = vocabulary.model_dump_json().encode() if vocabulary.words else None
-    took_s = words.took_s + time.monotonic() - started
+    took_s = time.monotonic() - started
     repository.save_vocabulary(connection, PRODUCTS.index, content, words.read_at, took_s)
     log.info("vocabulary: %d bytes in %.1f s", len(content or b""), took_s)

@@ -5,7 +5,6 @@ an index that does not exist create it.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from typing import Any
 
 import orjson
@@ -51,12 +50,6 @@ class FakeEngine(SearchEngine):
         self.before_call()
         return uid in self.indexes
 
-    def check_existence(self, uid: str) -> "Future[bool]":
-        """At once: operations are counted in one order."""
-        result: Future[bool] = Future()
-        result.set_result(self.exists(uid))
-        return result
-
     def index_uids(self) -> list[str]:
         self.before_call()
         return list(self.indexes)
@@ -96,7 +89,7 @@ class FakeEngine(SearchEngine):
     def delete(self, uid: str, ids: Sequence[int | str]) -> int:
         return self._enqueue(lambda: self._delete(uid, [int(identifier) for identifier in ids]))
 
-    def wait(self, task: int, deadline_s: float = 0.0) -> float:
+    def wait(self, task: int, deadline_s: float = 0.0) -> None:
         self.before_call()
         if task >= len(self._queue):
             raise EngineUnavailableError(f"no task {task}")
@@ -104,11 +97,6 @@ class FakeEngine(SearchEngine):
         self.before_call()
         if error := self._failures.get(task):
             raise error
-        return 0.0
-
-    def has_ended(self, task: int) -> bool:
-        self.before_call()
-        return task < self._done
 
     def _enqueue(self, task: Callable[[], None]) -> int:
         self.before_call()

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import product
 from typing import Any, ClassVar
+from unittest.mock import patch
 
 import psycopg
 import pytest
@@ -19,12 +20,12 @@ from sqlalchemy import Engine, event, text
 
 from api.core.settings import get_settings
 from api.curation.index_settings import SearchConfig, live_config
-from indexer import drain, target_repository
+from indexer import drain, outbox, target_repository
 from indexer.documents import CATEGORIES, PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import EngineError, EngineUnavailableError
 from indexer.rebuild import RebuildIncompleteError, clean_abandoned, rebuild
 from tests.faults.fake_engine import FakeEngine
-from tests.fixtures.indexing import expected
+from tests.fixtures.indexing import expected, rebuild_in_pages
 from tests.fixtures.targets import as_target
 
 STEPS = int(os.environ.get("MODEL_STEPS") or (1200 if os.environ.get("VERIFY") == "1" else 180))
@@ -164,8 +165,8 @@ class OutboxModel(RuleBasedStateMachine):
         """`meanwhile` are transactions that commit between two calls of the engine."""
         with self._failing(killed_at, unavailable_at, meanwhile):
             engine = self._engine(number)
-            with as_target(engine.number):
-                drain.drain(ENTITIES[name], engine, self.database, batch)
+            with as_target(engine.number), patch.multiple(outbox, NEWEST=batch, OLDEST=batch):
+                drain.drain(ENTITIES[name], engine, self.database)
 
     @rule(
         name=st.sampled_from(sorted(ENTITIES)),
@@ -199,7 +200,7 @@ class OutboxModel(RuleBasedStateMachine):
                 engine.lose_everything()
 
         with self._failing(killed_at, unavailable_at, meanwhile), as_target(engine.number):
-            rebuild(entity, engine, self.database, self.config, progress, page)
+            rebuild_in_pages(page, entity, engine, self.database, self.config, progress)
 
     @rule()
     def watch(self) -> None:

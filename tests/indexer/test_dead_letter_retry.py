@@ -11,7 +11,7 @@ from api.index.models import DeadLetter, OutboxEvent
 from indexer import drain, outbox
 from indexer.documents import PRODUCTS
 from indexer.engine import EngineFailedError, SearchEngine
-from indexer.push import EngineFailure
+from indexer.outbox import EngineFailure
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of
 from tests.fixtures.targets import as_target

@@ -12,10 +12,9 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Price, Product, Stock
 from api.index.models import DeadLetter, OutboxEvent
-from indexer import drain
+from indexer import drain, outbox
 from indexer.documents import CATEGORIES, INDEXED_ENTITIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow
-from indexer.drain import RoundSize
 from indexer.engine import EngineUnavailableError, IndexMissingError, SearchEngine
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of
@@ -112,11 +111,12 @@ def test_an_offer_update_does_not_recreate_a_missing_document(
 
 
 def test_many_small_rounds_index_everything(
-    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    one_event_a_round(monkeypatch)
     rename(shop, "Раз", OIL)
     rename(shop, "Два", FILTER)
-    assert drain.drain(PRODUCTS, search, database, batch=1) == 2
+    assert drain.drain(PRODUCTS, search, database) == 2
     assert_fresh()
 
 
@@ -197,10 +197,15 @@ def test_two_drains_run_one_after_the_other(
     assert_fresh()
 
 
+def one_event_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "NEWEST", 1)
+    monkeypatch.setattr(outbox, "OLDEST", 0)
+
+
 def test_a_new_change_passes_the_backlog_whichever_drain_takes_it(
-    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The drains of a long queue take turns; a change must not become a part of the backlog with each of them."""
+    one_event_a_round(monkeypatch)
     for product_id in (OIL, FILTER):
         rename(shop, f"Из списка {product_id}", product_id)
     has_sent, may_go_on = Event(), Event()
@@ -215,15 +220,15 @@ def test_a_new_change_passes_the_backlog_whichever_drain_takes_it(
 
     with ThreadPoolExecutor(2) as pool:
         first, second = (Recording(search.url, key_of(search)) for _ in range(2))
-        running = pool.submit(drain.drain, PRODUCTS, first, database, batch=1)
+        running = pool.submit(drain.drain, PRODUCTS, first, database)
         assert has_sent.wait(TIMEOUT_S)
-        rename(shop, "Одно", OIL)
-        waits = pool.submit(drain.drain, PRODUCTS, second, database, batch=1)
+        rename(shop, "Одно", FILTER)
+        waits = pool.submit(drain.drain, PRODUCTS, second, database)
         assert_waits(waits)
         may_go_on.set()
         assert running.result(TIMEOUT_S) + waits.result(TIMEOUT_S) == 3
 
-    assert sent == [OIL, OIL, FILTER]
+    assert sent == [FILTER, FILTER, OIL]
     assert_fresh()
 
 
@@ -331,22 +336,3 @@ def test_counts_of_categories_follow_their_products(
     assert {key: value["products"] for key, value in documents_of(search, "categories").items()} == {1: 2, 11: 2}
     drain_all(search, database)
     assert_fresh()
-
-
-def test_the_engines_earlier_tasks_do_not_count_as_time_of_a_round(
-    shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Rounds that wait for a rebuild's documents would shrink, and changes would come faster than they are sent."""
-
-    class Busy(SearchEngine):
-        def wait(self, task: int, deadline_s: float = TIMEOUT_S) -> float:
-            super().wait(task, deadline_s)
-            return 1_000.0
-
-    times: list[float] = []
-    monkeypatch.setattr(RoundSize, "record_round", lambda _, seconds, is_full: times.append(seconds))
-    rename(shop, "Масло")
-
-    drain.drain(PRODUCTS, Busy(search.url, search.client.config.api_key or ""), database)
-
-    assert [-1_000 < seconds < 0 for seconds in times] == [True]

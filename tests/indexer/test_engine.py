@@ -139,14 +139,6 @@ def test_a_task_that_did_not_succeed_has_the_class_of_its_error(
     assert type(raised.value) is error
 
 
-def test_waiting_tells_how_long_a_task_was_in_the_queue(server: FakeServer, client: SearchEngine) -> None:
-    server.task(
-        status="succeeded", enqueuedAt="2026-01-31T10:00:00.25Z", startedAt="2026-01-31T10:00:02.000000123Z", type="x"
-    )
-
-    assert client.wait(7) == 1.75
-
-
 def test_a_task_that_does_not_end_is_tried_again_later(
     server: FakeServer, client: SearchEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,10 +34,10 @@ class SlowEngine(SearchEngine):
         self.sent_names += [orjson.loads(line)["name"] for line in ndjson.splitlines()]
         return super().replace(uid, ndjson, primary_key)
 
-    def wait(self, task: int, deadline_s: float = TIMEOUT_S) -> float:
+    def wait(self, task: int, deadline_s: float = TIMEOUT_S) -> None:
         if self._pending:
             self._pending.pop()()
-        return super().wait(task, deadline_s)
+        super().wait(task, deadline_s)
 
 
 @contextmanager

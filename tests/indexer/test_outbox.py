@@ -14,6 +14,13 @@ from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
 from tests.fixtures.targets import as_target
 
 
+@pytest.fixture
+def small_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest and the oldest event."""
+    monkeypatch.setattr(outbox, "NEWEST", 1)
+    monkeypatch.setattr(outbox, "OLDEST", 1)
+
+
 def marks(session: Session) -> set[tuple[str, int, str]]:
     return {(mark.entity, mark.entity_id, mark.change) for mark in session.scalars(select(OutboxEvent))}
 
@@ -27,29 +34,30 @@ def test_a_claim_holds_each_entity_once_with_all_its_events(shop: Session, conne
     shop.get_one(Product, OIL).name = "Масло"
     shop.commit()
 
-    claim = outbox.claim(connection, "product", 100)
+    claim = outbox.claim(connection, "product")
 
     assert (claim.full, claim.offer) == ({OIL}, {FILTER})
     assert sorted(claim.events) == sorted(shop.scalars(select(OutboxEvent.id).where(OutboxEvent.entity == "product")))
 
 
-def test_a_small_claim_takes_the_oldest_entities_with_all_their_events(shop: Session, connection: Connection) -> None:
+def test_a_small_claim_takes_the_oldest_and_the_newest_row_with_all_their_events(
+    shop: Session, connection: Connection, small_claims: None
+) -> None:
     for cost in (100, 200):
-        shop.get_one(Price, (FILTER, 1)).cost = cost
-        shop.commit()
-        shop.get_one(Price, (OIL, 2)).cost = cost
-        shop.commit()
+        for product in (FILTER, BARE, OIL):
+            shop.get_one(Product, product).popularity = cost
+            shop.commit()
 
-    claim = outbox.claim(connection, "product", 1)
+    claim = outbox.claim(connection, "product")
 
-    assert claim.ids == [FILTER]
-    assert len(claim.events) == 2
+    assert claim.ids == sorted([FILTER, OIL])
+    assert len(claim.events) == 4
 
 
 def test_only_the_claimed_events_are_removed(shop: Session, connection: Connection) -> None:
     shop.get_one(Product, OIL).name = "Раз"
     shop.commit()
-    claim = outbox.claim(connection, "product", 100)
+    claim = outbox.claim(connection, "product")
     connection.commit()
     shop.get_one(Product, OIL).name = "Два"
     shop.commit()
@@ -97,12 +105,12 @@ def test_transactions_at_the_same_time_write_an_event_each_and_do_not_wait(shop:
     assert shop.scalar(select(func.count()).where(OutboxEvent.entity_id == OIL)) == 2
 
 
-def take(connection: Connection, position: outbox.QueuePosition | None, limit: int = 1) -> outbox.Claim:
+def take(connection: Connection) -> list[int]:
     """Claims and deletes, as a round does."""
-    claim = outbox.claim(connection, "product", limit, position or outbox.START)
+    claim = outbox.claim(connection, "product")
     outbox.delete_events(connection, claim.events)
     connection.commit()
-    return claim
+    return claim.ids
 
 
 def rename(shop: Session, *products: int) -> None:
@@ -112,46 +120,20 @@ def rename(shop: Session, *products: int) -> None:
         shop.commit()
 
 
-def test_new_events_pass_a_backlog(shop: Session, connection: Connection) -> None:
+def test_new_events_pass_a_backlog_that_goes_on(shop: Session, connection: Connection, small_claims: None) -> None:
     rename(shop, OIL, FILTER, HIDDEN)
-    first = take(connection, None)
+    first = take(connection)
     rename(shop, BARE)
-    second = take(connection, first.next)
-    third = take(connection, second.next, 5)
-
-    assert (first.ids, second.ids, third.ids) == ([OIL], [BARE], [FILTER, HIDDEN])
-    assert third.next is None
+    assert (first, take(connection), take(connection)) == ([OIL, HIDDEN], [FILTER, BARE], [])
 
 
-def test_many_new_events_join_the_backlog(
-    shop: Session, connection: Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outbox, "MOST_FRESH", 1)
-    rename(shop, OIL, FILTER)
-    first = take(connection, None)
-    rename(shop, HIDDEN, BARE)
-    second = take(connection, first.next)
-    rename(shop, OIL)
-    rest = [take(connection, second.next)]
-    while rest[-1].next:
-        rest.append(take(connection, rest[-1].next))
-
-    assert (first.ids, second.ids) == ([OIL], [HIDDEN])
-    assert [claim.ids for claim in rest] == [[OIL, FILTER], [BARE], []]
-
-
-def test_a_backlog_is_read_onward_and_its_late_events_from_the_beginning(shop: Session, connection: Connection) -> None:
+def test_events_that_are_committed_late_are_claimed(shop: Session, connection: Connection, small_claims: None) -> None:
     with connection.engine.connect() as late:
         late.execute(text(f"UPDATE prices SET cost = 100 WHERE product_id = {FILTER} AND zone_id = 1"))
         rename(shop, OIL, HIDDEN, BARE)
-        first = take(connection, None)
-        second = take(connection, first.next)
+        first = take(connection)
         late.commit()
-    third = take(connection, second.next, 5)
-    last = take(connection, third.next, 5)
-
-    assert (first.ids, second.ids, third.ids, last.ids) == ([OIL], [HIDDEN], [BARE], [FILTER])
-    assert third.next is None
+    assert (first, take(connection), take(connection)) == ([OIL, BARE], [FILTER, HIDDEN], [])
 
 
 def test_every_statement_on_a_long_queue_goes_by_index(shop: Session, connection: Connection) -> None:
@@ -173,7 +155,7 @@ def test_every_statement_on_a_long_queue_goes_by_index(shop: Session, connection
             plans.append("\n".join(line for (line,) in cursor.fetchall()))
 
     event.listen(connection, "before_cursor_execute", explain)
-    claim = outbox.claim(connection, "product", 5)
+    claim = outbox.claim(connection, "product")
     outbox.delete_events(connection, claim.events)
     outbox.has_events(connection, "product")
     outbox.is_rebuild_requested(connection, "product")
@@ -211,7 +193,7 @@ def test_a_look_at_a_queue_reads_no_event_of_another_engine(
             lambda: outbox.has_events(connection),
             lambda: backlog_repository.oldest_event_age_s(connection, "part"),
             lambda: backlog_repository.backlogs(connection),
-            lambda: outbox.claim(connection, "product", 5),
+            lambda: outbox.claim(connection, "product"),
         ):
             before = rows_read(connection)
             with as_target(engine):
@@ -219,7 +201,9 @@ def test_a_look_at_a_queue_reads_no_event_of_another_engine(
             read.append(rows_read(connection) - before)
 
     # A backlog is counted, then its oldest event is read: of products and of parts.
-    assert read == [1, 1, 1, 202, 11, 0, 1, 1, 2, 0]
+    # A claim reads each event at its end of the queue, then with its row.
+    claimed = 2 * (outbox.NEWEST + outbox.OLDEST)
+    assert read == [1, 1, 1, 202, claimed, 0, 1, 1, 2, 0]
 
 
 def rows_read(connection: Connection) -> int:

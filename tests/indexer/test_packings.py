@@ -70,7 +70,7 @@ CHANGES: dict[str, Callable[[Session], Any]] = {
 def test_a_change_of_one_size_updates_the_others(sizes: Session, connection: Connection, change: str) -> None:
     CHANGES[change](sizes)
     sizes.commit()
-    assert OIL in outbox.claim(connection, "product", 100).ids
+    assert OIL in outbox.claim(connection, "product").ids
 
 
 @pytest.mark.parametrize(
@@ -86,4 +86,4 @@ def test_other_changes_touch_only_the_size_itself(
 ) -> None:
     change(sizes)
     sizes.commit()
-    assert outbox.claim(connection, "product", 100).ids == [SMALL]
+    assert outbox.claim(connection, "product").ids == [SMALL]

@@ -1,6 +1,7 @@
 """The preview of the draft: an index beside the live one, which nothing of the live search notices."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine
@@ -13,9 +14,10 @@ from api.curation.lab import PreviewService
 from api.curation.models import DraftPreview
 from api.curation.service import DraftService
 from api.index.indexes import PRODUCTS_PREVIEW
-from indexer import rebuild_fill
+from indexer import preview, rebuild
 from indexer.engine import EngineUnavailableError, SearchEngine
 from indexer.preview import run_preview
+from indexer.vocabulary.store import CatalogueWords
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
 
@@ -89,14 +91,14 @@ def test_an_edit_outdates_the_preview(
 ) -> None:
     """The draft changes while its preview is built: that build ends, and the next one has the new draft."""
     request(shop, SYNONYMS, "ыыы,масло,one,test")
-    original = rebuild_fill._Filling.send_all
+    original = rebuild.fill
 
-    def edit(*arguments: object) -> None:
-        monkeypatch.setattr(rebuild_fill._Filling, "send_all", original)
+    def edit(*arguments: Any) -> CatalogueWords | None:
+        monkeypatch.setattr(preview, "fill", original)
         request(shop, SYNONYMS, "эээ,масло,one,test")
-        original(*arguments)  # type: ignore[arg-type]
+        return original(*arguments)
 
-    monkeypatch.setattr(rebuild_fill._Filling, "send_all", edit)
+    monkeypatch.setattr(preview, "fill", edit)
     run_preview(search, database)
     assert current(shop).state == "waiting"
     run_preview(search, database)

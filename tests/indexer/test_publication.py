@@ -281,7 +281,7 @@ import os, signal
 from api.core.db import get_engine
 from api.core.settings import get_settings
 from api.curation import publication_repository, repository
-from indexer import publication, rebuild_fill
+from indexer import publication, rebuild
 from indexer.engine import SearchEngine
 
 def kill(*_, **__):
@@ -302,7 +302,7 @@ publication.run_publication(engine, get_engine())
 #: Where the process dies.
 STEPS = {
     "started": "after(publication_repository, 'start')",
-    "rows are sent": "after(rebuild_fill._Filling, 'send_all')",
+    "rows are sent": "after(rebuild, 'fill')",
     "shadows are built": "publication_repository.begin_switch = kill",
     "switching is noted": "after(publication_repository, 'begin_switch')",
     "engine has switched": "after(publication.EngineChange, 'switch')",

@@ -4,9 +4,10 @@ from collections.abc import Collection
 
 import pytest
 
-from indexer import push
+from indexer import drain
+from indexer.drain import Batch, EncodedDocument, await_all, batches, find_faults
 from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine
-from indexer.push import Batch, EncodedDocument, EngineFailure, await_all, batches, enqueue, push_all
+from indexer.outbox import EngineFailure
 
 
 class FailingEngine(SearchEngine):
@@ -14,7 +15,6 @@ class FailingEngine(SearchEngine):
 
     def __init__(self, bad: Collection[int], error: type[EngineError]) -> None:
         self.bad, self.error = bad, error
-        self.queued_s: dict[int, float] = {}
         self.tasks: list[list[int]] = []
         self.indexed: set[int] = set()
 
@@ -22,15 +22,18 @@ class FailingEngine(SearchEngine):
         self.tasks.append([int(line) for line in ndjson.split()])
         return len(self.tasks) - 1
 
-    def wait(self, task: int, deadline_s: float = 0) -> float:
+    def wait(self, task: int, deadline_s: float = 0) -> None:
         if set(self.tasks[task]) & set(self.bad):
             raise self.error(f"task {task}")
         self.indexed.update(self.tasks[task])
-        return self.queued_s.get(task, 0.0)
 
 
 def batch(count: int) -> Batch:
     return Batch("products", "replace", [EncodedDocument(n, str(n).encode()) for n in range(count)])
+
+
+def push_all(engine: FailingEngine, outgoing: list[Batch]) -> dict[int, str]:
+    return find_faults(engine, await_all(engine, [part.enqueue(engine) for part in outgoing]))
 
 
 @pytest.mark.parametrize("error", [EngineRefusedError, EngineFailedError])
@@ -59,7 +62,7 @@ def test_a_failing_engine_makes_no_dead_letters() -> None:
     engine = FailingEngine(range(5000), EngineFailedError)
     with pytest.raises(EngineFailedError):
         push_all(engine, [batch(5000)])
-    assert len(engine.tasks) <= 4 * push.MAX_FAILURES
+    assert len(engine.tasks) <= 4 * drain.MAX_FAILURES
 
 
 def test_a_failed_task_of_a_single_document_is_no_refusal() -> None:
@@ -71,19 +74,8 @@ def test_a_refused_single_document_is_refused() -> None:
     assert push_all(FailingEngine({0}, EngineRefusedError), [batch(1)]) == {0: "task 0"}
 
 
-def test_the_time_in_the_queue_is_that_of_the_first_batch() -> None:
-    """The later ones wait for the work on the first, too."""
-    engine = FailingEngine({7}, EngineRefusedError)
-    engine.queued_s = {1: 2.0, 2: 2.5}
-
-    sent = [(part, enqueue(engine, part)) for part in (batch(10), batch(5), batch(3))]
-
-    assert await_all(engine, sent).queued_s == 2.0
-    assert await_all(engine, []).queued_s == 0.0
-
-
 def test_batches_stay_below_the_size_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(push, "BATCH_BYTES", 10)
+    monkeypatch.setattr(drain, "BATCH_BYTES", 10)
     documents = [EncodedDocument(n, b"x" * size) for n, size in enumerate([4, 4, 4, 50, 1])]
     assert [[document.id for document in part.documents] for part in batches("products", "merge", documents)] == [
         [0, 1],

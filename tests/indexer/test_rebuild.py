@@ -23,7 +23,7 @@ from indexer.engine import SearchEngine
 from indexer.rebuild import RebuildIncompleteError, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
 from indexer.search_config import ensure_keys, plan
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
-from tests.fixtures.indexing import AssertFresh, documents_of, expected
+from tests.fixtures.indexing import AssertFresh, documents_of, expected, rebuild_in_pages
 from tests.indexer.prepared_process import exit_code
 
 TIMEOUT_S = 30
@@ -37,7 +37,7 @@ def config() -> SearchConfig:
 def run(
     search: SearchEngine, database: Engine, config: SearchConfig, entity: IndexedEntity[Any] = PRODUCTS, page: int = 1
 ) -> RebuildResult:
-    return rebuild(entity, search, database, config, lambda processed, total: None, page)
+    return rebuild_in_pages(page, entity, search, database, config, lambda processed, total: None)
 
 
 def add_products(session: Session, count: int) -> list[int]:
@@ -83,13 +83,13 @@ def test_the_live_index_serves_searches_until_the_swap(
 ) -> None:
     indexed_ids: list[set[int]] = []
     add_products(shop, 2)
-    rebuild(
+    rebuild_in_pages(
+        1,
         PRODUCTS,
         search,
         database,
         config,
         lambda processed, total: indexed_ids.append(set(documents_of(search, "products"))),
-        1,
     )
     assert indexed_ids == [{OIL, FILTER}] * 5
     assert set(documents_of(search, "products")) == {OIL, FILTER, 1000, 1001}
@@ -205,7 +205,7 @@ def test_a_wrong_count_keeps_the_live_index(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
     with pytest.raises(RebuildIncompleteError):
-        rebuild(PRODUCTS, _LosesDocuments(search), database, config, lambda processed, total: None, 1)
+        rebuild_in_pages(1, PRODUCTS, _LosesDocuments(search), database, config, lambda processed, total: None)
 
     assert set(documents_of(search, "products")) == {OIL, FILTER}
     assert shadows(search) == []
@@ -255,7 +255,8 @@ def progress(done, total):
 
 settings = get_settings()
 config = live_config()
-rebuild.rebuild(PRODUCTS, SearchEngine.of(settings), get_engine(), config, progress, 1)
+rebuild.PAGE = 1
+rebuild.rebuild(PRODUCTS, SearchEngine.of(settings), get_engine(), config, progress)
 """
 
 

@@ -18,15 +18,16 @@ from api.curation.index_settings import live_config
 from indexer import document_builders, drain
 from indexer.document_builders import (
     BuilderLostError,
-    LocalBuilder,
     WordTablesChangedError,
+    build_page,
+    process_count,
+    process_pool,
 )
 from indexer.documents import PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import SearchEngine
-from indexer.process_pool import process_count, process_pool
 from indexer.rebuild import RebuildResult, rebuild
 from tests.api.small_shop import FILTER, OIL
-from tests.fixtures.indexing import AssertFresh, documents_of, expected
+from tests.fixtures.indexing import AssertFresh, documents_of, expected, rebuild_in_pages
 from tests.indexer.test_rebuild import add_products, shadows
 
 pytestmark = pytest.mark.usefixtures("few_words")
@@ -39,7 +40,7 @@ def run(
 ) -> RebuildResult:
     config = live_config()
     own_engine = SearchEngine(search.url, search.client.config.api_key or "")
-    return rebuild(entity, own_engine, database, config, lambda sent, total: None, 100, processes)
+    return rebuild(entity, own_engine, database, config, lambda sent, total: None, processes)
 
 
 def wait_until(is_true: Callable[[], bool]) -> None:
@@ -122,7 +123,7 @@ def test_a_killed_process_fails_the_rebuild_and_keeps_the_live_index(
     assert_fresh: AssertFresh,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(document_builders, "process_pool", lambda _, *start: process_pool(1, *start))
+    monkeypatch.setattr(document_builders, "process_pool", lambda _, arguments: process_pool(1, arguments))
     with ThreadPoolExecutor(1) as threads, observing(database) as observer, reading_paused(connection):
         rebuilding = threads.submit(run, search, database)
         wait_until(lambda: waiting(observer, "Lock", "relation") > 0)
@@ -164,18 +165,16 @@ def test_a_change_is_searchable_before_the_rebuild_ends(shop: Session, search: S
             drain.drain(PRODUCTS, search, database)
             found.append(documents_of(search, "products")[OIL]["name"])
 
-    rebuild(PRODUCTS, search, database, live_config(), change, 2)
+    rebuild_in_pages(2, PRODUCTS, search, database, live_config(), change)
 
     assert found == ["Отправлено 2", "Отправлено 4"]
     assert documents_of(search, "products") == expected(database, "products")
 
 
-def test_documents_of_two_versions_of_the_word_tables_are_not_mixed(
-    search: SearchEngine, connection: Connection
-) -> None:
-    builder = LocalBuilder(connection, PRODUCTS, search, "products", "digest of an older version")
+@pytest.mark.usefixtures("search")
+def test_documents_of_two_versions_of_the_word_tables_are_not_mixed(connection: Connection) -> None:
     with pytest.raises(WordTablesChangedError):
-        builder.build([OIL])
+        build_page(connection, PRODUCTS, "digest of an older version", [OIL])
 
 
 def test_small_catalogues_are_built_by_one_process() -> None:

@@ -12,9 +12,9 @@ from indexer.documents import INDEXED_ENTITIES, PRODUCTS
 from indexer.engine import SearchEngine
 from indexer.index_jobs import is_requested, rebuild_if_requested
 from indexer.index_repository import freshness
-from indexer.rebuild import RebuildIncompleteError, rebuild
+from indexer.rebuild import RebuildIncompleteError
 from tests.api.small_shop import FILTER, OIL
-from tests.fixtures.indexing import AssertFresh, documents_of, expected
+from tests.fixtures.indexing import AssertFresh, documents_of, expected, rebuild_in_pages
 
 BULK = "SET LOCAL shop.search_events = 'rebuild'"
 
@@ -96,7 +96,7 @@ def test_single_changes_pass_a_running_rebuild(
         drain.drain(PRODUCTS, SearchEngine(search.url, search.client.config.api_key or ""), database)
         names.append(documents_of(search, "products")[OIL]["name"])
 
-    rebuild(PRODUCTS, search, database, config, change, 1)
+    rebuild_in_pages(1, PRODUCTS, search, database, config, change)
 
     assert names == ["Ход 0", "Ход 1", "Ход 2"]
     assert documents_of(search, "products") == expected(database, "products")
@@ -111,7 +111,7 @@ def test_a_request_that_is_committed_during_a_rebuild_leads_to_another(
         if sent == 2:
             bulk(database, f"DELETE FROM products WHERE id = {OIL}", "UPDATE products SET name = name || ' новое'")
 
-    rebuild(PRODUCTS, search, database, config, change, 1)
+    rebuild_in_pages(1, PRODUCTS, search, database, config, change)
     assert is_requested(PRODUCTS, database)
 
     rebuild_if_requested(PRODUCTS, search, database)
@@ -125,7 +125,9 @@ def test_a_request_of_a_transaction_that_is_open_when_the_rebuild_begins_is_not_
     with database.connect() as writer:
         writer.execute(text(BULK))
         writer.execute(text(f"UPDATE products SET name = 'Открыто' WHERE id = {OIL}"))
-        rebuild(PRODUCTS, search, database, config, lambda sent, total: writer.commit() if sent == 2 else None, 1)
+        rebuild_in_pages(
+            1, PRODUCTS, search, database, config, lambda sent, total: writer.commit() if sent == 2 else None
+        )
 
     assert is_requested(PRODUCTS, database)
     rebuild_if_requested(PRODUCTS, search, database)
@@ -137,8 +139,8 @@ def test_an_empty_index_is_filled_in_place(
 ) -> None:
     search.drop("products")
     seen: list[set[int]] = []
-    rebuild(
-        PRODUCTS, search, database, config, lambda sent, total: seen.append(set(documents_of(search, "products"))), 1
+    rebuild_in_pages(
+        1, PRODUCTS, search, database, config, lambda sent, total: seen.append(set(documents_of(search, "products")))
     )
     assert seen[0] == set()
     assert seen[-1] >= {OIL}
@@ -156,7 +158,7 @@ def test_an_index_that_was_filled_by_half_is_rebuilt_beside_it(
 
     search.drop("products")
     with pytest.raises(InterruptedError):
-        rebuild(PRODUCTS, search, database, config, die, 1)
+        rebuild_in_pages(1, PRODUCTS, search, database, config, die)
     search.wait(search.delete("products", [0]))  # comes behind what was sent
     assert set(documents_of(search, "products")) == {OIL}
     assert events(shop) == {("product", 0, "rebuild")}

@@ -18,12 +18,12 @@ from indexer import drain, outbox, target_repository
 from indexer.documents import INDEXED_ENTITIES, PRODUCTS
 from indexer.engine import EngineUnavailableError, SearchEngine
 from indexer.index_jobs import is_requested, rebuild_if_requested, repair
-from indexer.rebuild import EngineIncompleteError, rebuild
+from indexer.rebuild import EngineIncompleteError
 from indexer.search_config import ensure_keys
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures import engine as engine_fixtures
 from tests.fixtures.engine import MASTER_KEY, running
-from tests.fixtures.indexing import documents_of, expected
+from tests.fixtures.indexing import documents_of, expected, rebuild_in_pages
 from tests.fixtures.targets import as_target
 
 pytestmark = pytest.mark.usefixtures("few_words")
@@ -123,7 +123,7 @@ def test_of_several_targets_one_has_no_index_until_it_is_complete(
         exist.append(second.exists("products"))
 
     with as_target(2):
-        rebuild(PRODUCTS, second, database, live_config(), look, 1)
+        rebuild_in_pages(1, PRODUCTS, second, database, live_config(), look)
 
     assert exist == [False] * 3
     assert documents_of(second, "products") == expected(database, "products")

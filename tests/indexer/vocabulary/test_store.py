@@ -1,8 +1,5 @@
 """The vocabulary is updated by every rebuild and after changes of texts."""
 
-import os
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
 
@@ -18,12 +15,12 @@ from cli.search_config import describe
 from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
-from indexer.process_pool import process_pool
+from indexer.rebuild import rebuild
 from indexer.search_config import plan
-from indexer.vocabulary import store, word_counts
+from indexer.vocabulary import store
 from indexer.vocabulary.build import _stop, build, packed_size
 from indexer.vocabulary.repository import digests
-from indexer.vocabulary.word_counts import background_count, count_listed
+from indexer.vocabulary.store import count_listed
 from indexer.words.rules import Rules, rules
 from tests.api.small_shop import FILTER, OIL
 from tests.indexer.test_rebuild import add_products
@@ -93,24 +90,12 @@ def test_rare_car_names_are_dropped_before_words(shop: Session, connection: Conn
 
 
 @pytest.mark.usefixtures("few_words")
-def test_other_processes_count_the_same_words_and_this_one_when_they_have_died(
-    shop: Session, connection: Connection, monkeypatch: pytest.MonkeyPatch
+def test_a_rebuild_by_other_processes_counts_the_same_words(
+    shop: Session, search: SearchEngine, database: Engine, connection: Connection
 ) -> None:
     add_products(shop, 5)
-    listed = count_listed(connection, rules())
-
-    with process_pool(1) as pool:
-        with monkeypatch.context() as patch:
-            patch.setattr(word_counts, "process_pool", lambda processes: nullcontext(pool))
-            assert count_listed(connection, rules(), processes=2) == listed  # in two parts
-        with background_count(connection, rules(), pool) as words:
-            assert words().counts == listed
-        with pytest.raises(BrokenProcessPool):
-            pool.submit(os._exit, 1).result()
-        with background_count(connection, rules(), pool) as words:
-            assert words().counts == listed
-    with background_count(connection, rules(), pool=None) as words:
-        assert words().counts == listed
+    rebuild(PRODUCTS, search, database, live_config(), lambda sent, total: None, processes=2)
+    assert stored_vocabulary(connection) == build(count_listed(connection, rules()), rules()).model_dump_json()
 
 
 def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Connection) -> None:
