@@ -1,31 +1,39 @@
-"""`index.html` of the build with the head of one page inserted.
-
-Every value from the database is escaped here and nowhere else.
-"""
+"""`index.html` of the build with the head of one page inserted: `templates/page.html`, which escapes every value."""
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from api.catalog.packing_rule import amount_of
+from api.catalog.schemas import CardOut, ImageOut
 from api.core.json_types import JsonObject
+from api.core.money import in_words
 from api.core.settings import get_settings
-from api.storefront.first_products import CARD, GALLERY, HOME, first_paint, preload_source
-from api.storefront.heads.head import Head, LinkedData, picture_path
+from api.storefront.heads.head import Crumb, Head, picture_path
 from api.storefront.heads.linked_data import breadcrumbs
 
+TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
+)
 ROUTES = "src/app/routes"
-#: Product cards in a row on a phone.
-FIRST_ROW = 2
 FIRST_STYLE = "src/first-paint.css"
+HOME = Crumb("Главная", "/")
+#: Product cards in a row on a phone, whose pictures are preloaded.
+_FIRST_ROW = 2
+_WIDTHS = (200, 600, 2000)
+#: `sizes` of the gallery of a product and of a card in a list, as the web has them.
+_GALLERY = "(max-width: 767px) 100vw, 592px"
+_CARD = "(max-width: 767px) 45vw, 260px"
 _ROOT = '<div id="root"></div>'
 _SHEET = re.compile(r'<link rel="stylesheet"[^>]*>')
 _FONT = re.compile(r'<link rel="preload"[^>]* as="font"[^>]*>')
-_TITLE = ("<title>", "</title>")
 #: Keys of schema.org whose values are addresses of the shop.
 _ADDRESSES = {"@id", "url", "item", "image", "logo", "urlTemplate", "mainEntityOfPage"}
 #: Characters that would end a script element or start markup in it; U+2028 and U+2029 end a line of script.
@@ -41,10 +49,11 @@ class BuiltPage:
     style: str
     sheets: list[str]
     #: Preloads of the fonts of the first screen.
-    fonts: list[str]
+    fonts: str
     #: The rest of the head, with the scripts that every page loads.
     rest_of_head: str
-    body: str
+    before_root: str
+    after_root: str
     end: str
     manifest: dict[str, JsonObject]
 
@@ -57,31 +66,20 @@ class BuiltPage:
             if name in self.manifest and name not in chunks:
                 chunks[name] = self.manifest[name]
                 waiting += chunks[name].get("imports", ())
-        scripts = (chunk["file"] for chunk in chunks.values())
         sheets = (sheet for chunk in chunks.values() for sheet in chunk.get("css", ()))
-        return self._not_common(scripts), self._not_common(sheets)
-
-    def entry(self, source: str) -> "EntryFiles | None":
-        """Script and own style sheets of another entry of the build, such as an island of the back office."""
-        chunk = self.manifest.get(source)
-        return EntryFiles(f"/{chunk['file']}", [f"/{sheet}" for sheet in chunk.get("css", ())]) if chunk else None
+        return self._not_common(chunk["file"] for chunk in chunks.values()), self._not_common(sheets)
 
     def _not_common(self, files: Iterable[str]) -> list[str]:
         common = self.rest_of_head + "".join(self.sheets)
         return [file for file in dict.fromkeys(files) if file not in common]
 
 
-@dataclass(frozen=True, slots=True)
-class EntryFiles:
-    """Paths on the site."""
-
-    script: str
-    sheets: list[str]
-
-
-def entry_files(dist: Path | None, source: str) -> EntryFiles | None:
-    """None where the web is not built."""
-    return read_build(dist).entry(source) if dist is not None and (dist / "index.html").is_file() else None
+def entry_files(dist: Path | None, source: str) -> dict[str, Any] | None:
+    """Paths of the `script` and the own `sheets` of another entry of the build; None where the web is not built."""
+    if dist is None or not (dist / "index.html").is_file():
+        return None
+    chunk = read_build(dist).manifest.get(source)
+    return {"script": f"/{chunk['file']}", "sheets": [f"/{sheet}" for sheet in chunk.get("css", ())]} if chunk else None
 
 
 def read_build(dist: Path) -> BuiltPage:
@@ -91,115 +89,61 @@ def read_build(dist: Path) -> BuiltPage:
 
 @lru_cache(maxsize=4)
 def _read_build(dist: Path, changed: int) -> BuiltPage:
-    html = (dist / "index.html").read_text(encoding="utf-8")
-    start, _, after_title = html.partition(_TITLE[0])
-    rest_of_head, _, body = after_title.partition(_TITLE[1])[2].partition("</head>")
+    start, _, after_title = (dist / "index.html").read_text(encoding="utf-8").partition("<title>")
+    rest_of_head, _, body = after_title.partition("</title>")[2].partition("</head>")
     body, _, end = body.rpartition("</body>")
+    before_root, _, after_root = body.partition(_ROOT)
     manifest = dist / ".vite" / "manifest.json"
     chunks = json.loads(manifest.read_text(encoding="utf-8")) if manifest.is_file() else {}
+    style = chunks.get(FIRST_STYLE, {}).get("file")
     return BuiltPage(
         start=start,
-        style=_first_style(dist, chunks),
+        style=(dist / style).read_text(encoding="utf-8") if style else "",
         sheets=_SHEET.findall(rest_of_head),
-        fonts=_FONT.findall(rest_of_head),
+        fonts="".join(_FONT.findall(rest_of_head)),
         rest_of_head=_FONT.sub("", _SHEET.sub("", rest_of_head)),
-        body="</head>" + body,
+        before_root="</head>" + before_root,
+        after_root=after_root,
         end="</body>" + end,
         manifest=chunks,
     )
 
 
-def _first_style(dist: Path, manifest: dict[str, JsonObject]) -> str:
-    file = manifest.get(FIRST_STYLE, {}).get("file")
-    return (dist / file).read_text(encoding="utf-8") if file else ""
-
-
-def document(page: BuiltPage, head: Head, address: str, search_origin: str) -> str:
+def document(build: BuiltPage, head: Head, address: str, search_origin: str) -> str:
     """The HTML of a page; `address` is the public origin of the shop, without a final slash."""
-    scripts, own_sheets = page.files(head.module) if head.module else ([], [])
-    sheets = [*page.sheets, *(f'<link rel="stylesheet" crossorigin href="/{escape(file)}">' for file in own_sheets)]
-    parts = [
-        page.start,
-        *_head_tags(head, address),
-        f"<style>{page.style}</style>",
-        *(sheet.replace('rel="stylesheet"', 'rel="preload" as="style"') for sheet in sheets),
-        *_preloads(head, search_origin),
-        # A browser delays the first paint for preloaded fonts, so a page with a heading preloads none.
-        *([] if head.heading else page.fonts),
-        page.rest_of_head,
-        *(f'<link rel="modulepreload" crossorigin href="/{escape(file)}">' for file in scripts),
-        *(_linked_data(data, address) for data in _data(head)),
-        page.body.replace(_ROOT, f'<div id="root">{first_paint(head)}</div>') if head.heading else page.body,
-        *_answers(head),
-        # At the end of the body style sheets do not block the first paint; scripts wait for them.
-        *sheets,
-        page.end,
-    ]
-    return "".join(parts)
-
-
-def _head_tags(head: Head, address: str) -> Iterator[str]:
-    yield f"<title data-head>{escape(head.title)}</title>"
-    yield from _meta("name", description=head.description, robots="" if head.path else "noindex")
-    if head.path is None:
-        return
-    canonical = escape(address + head.path)
-    yield f'<link rel="canonical" href="{canonical}" data-head>'
-    image = picture_path(head.image, 2000) if head.image and head.image.ext != "svg" else "/og.png"
-    yield from _meta(
-        "property",
-        **{
-            "og:type": head.kind,
-            "og:site_name": get_settings().shop_name,
-            "og:locale": "ru_RU",
-            "og:title": head.title,
-            "og:description": head.description,
-            "og:url": address + head.path,
-            "og:image": address + image,
-        },
+    scripts, own_sheets = build.files(head.module) if head.module else ([], [])
+    own_links = (f'<link rel="stylesheet" crossorigin href="/{escape(file)}">' for file in own_sheets)
+    sheets = "".join((*build.sheets, *own_links))
+    crumbs = [breadcrumbs([HOME, *head.crumbs])] if head.crumbs and head.path else []
+    cards = [(card.image, _CARD) for card in head.products[:_FIRST_ROW]]
+    settings = get_settings()
+    return TEMPLATES.get_template("page.html").render(
+        build=build,
+        head=head,
+        address=address,
+        search_origin=search_origin,
+        shop_name=settings.shop_name,
+        shop_code=settings.shop_code,
+        image=picture_path(head.image, 2000) if head.image and head.image.ext != "svg" else "/og.png",
+        scripts=scripts,
+        sheets=sheets,
+        preloaded_sheets=sheets.replace('rel="stylesheet"', 'rel="preload" as="style"'),
+        preloaded_pictures=[(head.picture, _GALLERY)] if head.picture else cards,
+        calls=[*head.calls, *(["searchToken"] if head.searches else [])],
+        linked_data=[in_script(_json(_absolute(data, address))) for data in (*head.data, *crumbs)],
+        answers=in_script("{" + ",".join(f"{_json(name)}:{text}" for name, text in head.answers.items()) + "}")
+        if head.answers
+        else "",
     )
-    yield from _meta("name", **{"twitter:card": "summary_large_image"})
-
-
-def _meta(attribute: str, **tags: str) -> Iterator[str]:
-    for name, content in tags.items():
-        if content:
-            yield f'<meta {attribute}="{name}" content="{escape(content)}" data-head>'
-
-
-def _preloads(head: Head, search_origin: str) -> Iterator[str]:
-    """Preloads, which the browser starts before it parses any script."""
-    pictures = [(head.picture, GALLERY)] if head.picture else [(card.image, CARD) for card in head.products[:FIRST_ROW]]
-    for picture, sizes in pictures:
-        yield f'<link rel="preload" as="image" {preload_source(picture, sizes)} fetchpriority="high">'
-    shop = get_settings().shop_code
-    for call in (*head.calls, *(["searchToken"] if head.searches else [])):
-        yield f'<link rel="preload" as="fetch" href="/api/{shop}/{call}" crossorigin>'
-    if head.searches and search_origin:
-        yield f'<link rel="preconnect" href="{escape(search_origin)}" crossorigin>'
-
-
-def _data(head: Head) -> Iterable[LinkedData]:
-    yield from head.data
-    if head.crumbs and head.path:
-        yield breadcrumbs([HOME, *head.crumbs])
-
-
-def _linked_data(data: LinkedData, address: str) -> str:
-    text = in_script(json.dumps(_absolute(data, address), ensure_ascii=False))
-    return f'<script type="application/ld+json" data-head>{text}</script>'
-
-
-def _answers(head: Head) -> Iterator[str]:
-    """Named responses of the API, each already JSON."""
-    if head.answers:
-        fields = ",".join(f"{json.dumps(name)}:{answer}" for name, answer in head.answers.items())
-        yield f'<script type="application/json" id="answers">{in_script("{" + fields + "}")}</script>'
 
 
 def in_script(text: str) -> str:
     """The text with characters escaped that would end a script element."""
     return text.translate(_UNSAFE)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _absolute(value: Any, address: str, key: str = "") -> Any:
@@ -208,3 +152,42 @@ def _absolute(value: Any, address: str, key: str = "") -> Any:
     if isinstance(value, list):
         return [_absolute(part, address, key) for part in value]
     return address + value if key in _ADDRESSES and isinstance(value, str) and value.startswith("/") else value
+
+
+def _is_sized(card: CardOut) -> bool:
+    """Whether the web's card has a row of sizes or the price of a litre (web/src/entities/product/size-chips.tsx)."""
+    has_unit_price = card.size is not None and card.cost is not None and amount_of(card.size) != 1
+    return len(card.sizes) > 1 or has_unit_price
+
+
+def _price(card: CardOut) -> str:
+    """With the thin spaces of the web, so that the layout does not shift when the web renders the card."""
+    if card.cost is None:
+        return "Цена по запросу"
+    number, space, sign = in_words(round(card.cost * 100)).rpartition("\u00a0")
+    return number.replace("\u00a0", "\u2009") + space + sign
+
+
+def _source(picture: ImageOut, sizes: str) -> Markup:
+    """Attributes of `img`."""
+    address = Markup('src="{}"').format(picture_path(picture))
+    if picture.ext == "svg":
+        return address
+    return address + Markup(' srcset="{}" sizes="{}"').format(_set(picture), sizes)
+
+
+def _preload_source(picture: ImageOut, sizes: str) -> Markup:
+    """Attributes of `link rel="preload"`."""
+    if picture.ext == "svg":
+        return Markup('href="{}"').format(picture_path(picture))
+    return Markup('imagesrcset="{}" imagesizes="{}"').format(_set(picture), sizes)
+
+
+def _set(picture: ImageOut) -> str:
+    return ", ".join(f"{picture_path(picture, width)} {width}w" for width in _WIDTHS)
+
+
+TEMPLATES.filters |= {"source": _source, "preload_source": _preload_source, "price": _price}
+TEMPLATES.tests |= {"sized": _is_sized}
+# Two rows of two on the widest phone; pictures below them load lazily.
+TEMPLATES.globals |= {"HOME": HOME, "GALLERY": _GALLERY, "CARD": _CARD, "ON_FIRST_SCREEN": 4}

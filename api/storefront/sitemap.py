@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from sqlalchemy.orm import Session
@@ -11,7 +10,7 @@ from api.catalog.schemas import CategoryOut
 from api.catalog.ttl_cache import TtlCache
 from api.content.models import page_url
 from api.storefront.heads.head import Visit
-from api.storefront.sitemap_repository import SitemapPart, SitemapRepository
+from api.storefront.sitemap_repository import page_rows, part_rows, post_rows, product_rows
 
 #: Ids in one part: parts by id are found by index, and a part keeps its address when products are deleted.
 PART = 25_000
@@ -24,39 +23,33 @@ ALWAYS = (
 )  # fmt: skip
 
 
-_parts = TtlCache[Sequence[SitemapPart]](seconds=60)
-
-
-class Address(NamedTuple):
-    path: str
-    changed: datetime | None = None
+#: (path, time of the last change or None)
+Address = tuple[str, datetime | None]
+_parts = TtlCache[Sequence[tuple[int, datetime]]](seconds=60)
 
 
 def index(session: Session) -> list[Address]:
-    """The parts that have products, each with the time of its last change."""
-    parts = _parts.get(session, lambda session: SitemapRepository(session).parts(PART))
-    return [
-        Address("/sitemap-pages.xml"),
-        *(Address(f"/sitemap-products-{part.number}.xml", part.changed_at) for part in parts),
-    ]
+    """The parts that have products."""
+    parts = _parts.get(session, lambda session: part_rows(session, PART))
+    products = [(f"/sitemap-products-{number}.xml", changed) for number, changed in parts]
+    return [("/sitemap-pages.xml", None), *products]
 
 
 def products(session: Session, part: int) -> list[Address]:
-    rows = SitemapRepository(session).products(first=(part - 1) * PART + 1, last=part * PART)
-    return [Address(f"/product/{row.id}", row.changed_at) for row in rows]
+    rows = product_rows(session, first=(part - 1) * PART + 1, last=part * PART)
+    return [(f"/product/{id_}", changed) for id_, changed in rows]
 
 
 def pages(visit: Visit) -> list[Address]:
     """Everything but products. Offers are those of the shop's first city."""
-    repository = SitemapRepository(visit.session)
-    addresses = [
-        *(Address(path) for path in ALWAYS),
-        *(Address(node.url) for node in _nodes(visit.catalog.tree())),
-        *(Address(page_url(page.slug), page.changed_at) for page in repository.pages()),
-        *(Address(f"/post/{post.id}", post.changed_at) for post in repository.posts()),
-        *(Address(row.url) for row in visit.promotions.promotions(visit.city)),
-        *(Address(row.url) for row in visit.promotions.sets(visit.city)),
-        *(Address(f"/brands/{brand.slug}") for brand in visit.catalog.brands()),
+    addresses: list[Address] = [
+        *((path, None) for path in ALWAYS),
+        *((node.url, None) for node in _nodes(visit.catalog.tree())),
+        *((page_url(slug), changed) for slug, changed in page_rows(visit.session)),
+        *((f"/post/{id_}", published) for id_, published in post_rows(visit.session)),
+        *((row.url, None) for row in visit.promotions.promotions(visit.city)),
+        *((row.url, None) for row in visit.promotions.sets(visit.city)),
+        *((f"/brands/{brand.slug}", None) for brand in visit.catalog.brands()),
     ]
     return list(dict.fromkeys(addresses))[:LIMIT]  # «Запчасти» is both a fixed path and a category
 
@@ -69,19 +62,18 @@ def _nodes(tree: Iterable[CategoryOut]) -> Iterator[CategoryOut]:
             yield from _nodes(node.children)
 
 
-def index_xml(parts: Iterable[Address], address: str) -> str:
-    return _xml("sitemapindex", "sitemap", parts, address)
+def index_xml(parts: Iterable[Address], origin: str) -> str:
+    return _xml("sitemapindex", "sitemap", parts, origin)
 
 
-def part_xml(addresses: Iterable[Address], address: str) -> str:
-    return _xml("urlset", "url", addresses, address)
+def part_xml(addresses: Iterable[Address], origin: str) -> str:
+    return _xml("urlset", "url", addresses, origin)
 
 
-def _xml(root: str, item: str, addresses: Iterable[Address], address: str) -> str:
-    lines = "\n".join(f"<{item}>{_lines(row, address)}</{item}>" for row in addresses)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} {_XMLNS}>\n{lines}\n</{root}>\n'
-
-
-def _lines(row: Address, address: str) -> str:
-    changed = f"<lastmod>{row.changed.isoformat(timespec='seconds')}</lastmod>" if row.changed else ""
-    return f"<loc>{escape(address + row.path)}</loc>{changed}"
+def _xml(root: str, item: str, addresses: Iterable[Address], origin: str) -> str:
+    lines = []
+    for path, changed in addresses:
+        modified = f"<lastmod>{changed.isoformat(timespec='seconds')}</lastmod>" if changed else ""
+        lines.append(f"<{item}><loc>{escape(origin + path)}</loc>{modified}</{item}>")
+    body = "\n".join(lines)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} {_XMLNS}>\n{body}\n</{root}>\n'

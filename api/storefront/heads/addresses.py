@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from api.core.errors import NotFoundError
 from api.storefront.heads import catalogue, content
-from api.storefront.heads.head import Crumb, Head, Visit, page_title
+from api.storefront.heads.head import Head, Visit, page_title, titled
 
 Builder = Callable[..., Head | None]
 
@@ -20,17 +21,12 @@ _ACCOUNT = f"/account(?:/(?:{_ACCOUNT_PAGES}))?"
 def _static(title: str, description: str) -> Builder:
     """A page without database content, open to search engines."""
 
-    def build(visit: Visit) -> Head:
-        return Head(
-            title=page_title(title), description=description, path=visit.path, crumbs=[Crumb(title, visit.path)]
-        )
-
-    return build
+    return lambda visit: titled(title, description, visit.path)
 
 
-def _private(title: str) -> Builder:
+def _private(title: str, **other: Any) -> Builder:
     """A page about one visitor or with repeated content, closed to search engines."""
-    return lambda visit: Head(title=page_title(title))
+    return lambda visit: Head(title=page_title(title), **other)
 
 
 def _search(title: str, parameter: str) -> Builder:
@@ -45,16 +41,6 @@ def _search(title: str, parameter: str) -> Builder:
     return build
 
 
-def _numbers(visit: Visit) -> Head:
-    """Search by number, which needs no vocabulary."""
-    return Head(title=page_title("Поиск по номеру"), searches=True)
-
-
-def _no_product(visit: Visit) -> Head:
-    """A product address without an id, or with an old id that no product has."""
-    return Head(title=page_title("Такого товара нет"), status=404)
-
-
 _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/", "home-page", content.home),
     ("/catalog", "catalog-page", catalogue.catalog),
@@ -64,7 +50,8 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
         "vin-page",
         _static("Запчасти по VIN", "Подбор запчастей по VIN или номеру кузова: ответит эксперт."),
     ),
-    ("/catalog/productSearchOEM", "number-page", _numbers),
+    # A search by number needs no vocabulary.
+    ("/catalog/productSearchOEM", "number-page", _private("Поиск по номеру", searches=True)),
     ("/catalog/productSearchOEM/list", "number-list-page", _private("Список номеров")),
     ("/catalog/detailsScheme", "scheme-page", _private("Схема узлов")),
     ("/catalog/(.+)", "catalog-page", catalogue.category),
@@ -72,7 +59,8 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/sales", "sales-page", content.sale),
     ("/brands", "brands-page", content.brands),
     ("/brands/([a-z0-9-]{1,100})", "brand-page", content.brand),
-    ("/product", "product-page", _no_product),
+    # An address without an id, or with an old id that no product has.
+    ("/product", "product-page", _private("Такого товара нет", status=404)),
     (f"/product/{_NUMBER}", "product-page", catalogue.product),
     ("/promo", "promo-page", content.promotions),
     ("/promo/([a-z0-9-]{1,80})", "promo-page", content.promotion),
@@ -111,11 +99,9 @@ def head_of(path: str, visit: Visit) -> Head:
                 head = build(visit, *match.groups())
             except NotFoundError:
                 head = None
-            return head.at(module=module) if head else _missing()
-    return _missing()
-
-
-def _missing() -> Head:
+            if head:
+                return replace(head, module=module)
+            break
     return Head(title=page_title("Страница не найдена"), status=404, module="not-found-page")
 
 

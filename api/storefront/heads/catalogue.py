@@ -3,11 +3,14 @@
 import json
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
+from api.catalog.list_service import ProductListService
 from api.catalog.schemas import CategoryOut, ProductAnswer, ProductOut
 from api.core.errors import NotFoundError
 from api.core.money import in_words
-from api.storefront.heads.head import MAX_ID, Crumb, Head, Visit, lower_first, page_title, shorten
+from api.reviews.service import ReviewService
+from api.storefront.heads.head import MAX_ID, Crumb, Head, Visit, lower_first, page_title, shorten, titled
 from api.storefront.heads.linked_data import product as product_data
 from api.text.part_numbers import is_shop_code
 from api.text.russian_notation import plural
@@ -58,7 +61,8 @@ def _with_products(visit: Visit, head: Head, category_id: int | None, subcategor
     """Adds subcategories and first products to a page without filters and order; only the web applies them."""
     if not all(map(_OF_ADVERTISEMENTS.fullmatch, visit.query)):
         return head
-    return head.at(subcategories=subcategories, products=visit.lists.first_of(category_id, visit.city, FIRST_PRODUCTS))
+    products = ProductListService(visit.session).first_of(category_id, visit.city, FIRST_PRODUCTS)
+    return replace(head, subcategories=subcategories, products=products)
 
 
 def _list(visit: Visit, head: Head) -> Head:
@@ -66,7 +70,8 @@ def _list(visit: Visit, head: Head) -> Head:
     number = visit.query.get("page", "")
     page = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else 1
     is_further = 1 < page <= _MAX_PAGE
-    return head.at(
+    return replace(
+        head,
         heading=head.title,
         title=page_title(f"{head.title}, страница {page}" if is_further else head.title),
         path=f"{head.path}?page={page}" if is_further else head.path,
@@ -94,17 +99,15 @@ def product(visit: Visit, product_id: str) -> Head:
         raise NotFoundError("product_not_found", "")
     product_out = visit.catalog.product(number, visit.city)
     image = product_out.images[0] if product_out.images else None
-    return Head(
-        title=page_title(product_out.name),
-        description=_description(product_out, visit.city.name),
-        path=f"/product/{product_out.id}",
+    reviews = ReviewService(visit.session).page(number, None)
+    return titled(
+        product_out.name,
+        _description(product_out, visit.city.name),
+        f"/product/{product_out.id}",
+        *(Crumb(crumb.name, crumb.url) for crumb in product_out.category.breadcrumbs),
         kind="product",
         image=image,
-        crumbs=[
-            *(Crumb(crumb.name, crumb.url) for crumb in product_out.category.breadcrumbs),
-            Crumb(product_out.name, f"/product/{product_out.id}"),
-        ],
-        data=[product_data(product_out, visit.city.name, visit.reviews.page(number, None))],
+        data=[product_data(product_out, visit.city.name, reviews)],
         heading=product_out.name,
         picture=image,
         has_more_pictures=len(product_out.images) > 1,
@@ -119,7 +122,7 @@ def _description(product: ProductOut, city: str) -> str:
     word = "Код магазина" if is_shop_code(product.article or "") else "Артикул"
     article = f"{word} {product.article}." if product.article else ""
     options = ", ".join(f"{option.name}: {option.value}" for option in product.options[:3])
-    return shorten(" ".join(part for part in (price, f"{city}: {_stock(product)}.", article, options) if part))
+    return " ".join(part for part in (price, f"{city}: {_stock(product)}.", article, options) if part)
 
 
 def _stock(product: ProductOut) -> str:

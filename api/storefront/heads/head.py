@@ -2,24 +2,22 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from html import unescape
-from typing import Any, Self
+from typing import Any
 
 from sqlalchemy.orm import Session
 
-from api.catalog.list_service import ProductListService
 from api.catalog.schemas import CardOut, CategoryOut, ImageOut
 from api.catalog.service import CatalogService
 from api.cities.models import City
 from api.cities.service import CityService
 from api.content.schemas import ContactOut
-from api.content.service import ContentService, contacts
+from api.content.service import contacts
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.promotions.service import PromotionService
-from api.reviews.service import ReviewService
 
 MAX_DESCRIPTION = 200
 MAX_ID = 2**31 - 1
@@ -65,54 +63,26 @@ class Head:
     calls: Sequence[str] = ()
     searches: bool = False
 
-    def at(self, **changes: Any) -> Self:
-        return replace(self, **changes)
-
 
 class Visit:
-    """A request for a page, with the services that its head reads, created on first use.
+    """A request for a page, with the services that its head reads.
 
     The city is the cookie's, else the first one. It is never guessed by address, because a proxy may cache the page.
     """
 
     def __init__(self, session: Session, path: str, query: Mapping[str, str], city_cookie: str | None) -> None:
-        self.session = session
-        self.path = path
-        self.query = query
-        self._cities = CityService(session, city_cookie)
+        self.session, self.path, self.query = session, path, query
+        self.cities = CityService(session, city_cookie)
+        self.catalog = CatalogService(session)
+        self.promotions = PromotionService(session, self.catalog)
 
     @cached_property
     def city(self) -> City:
-        return self._cities.get_or_default(None)
+        return self.cities.get_or_default(None)
 
-    @cached_property
     def contact(self) -> ContactOut:
         """The shop in the visitor's city."""
-        return contacts(self._cities.list_all(), self.city)[0]
-
-    @property
-    def cities(self) -> CityService:
-        return self._cities
-
-    @cached_property
-    def catalog(self) -> CatalogService:
-        return CatalogService(self.session)
-
-    @cached_property
-    def lists(self) -> ProductListService:
-        return ProductListService(self.session)
-
-    @cached_property
-    def reviews(self) -> ReviewService:
-        return ReviewService(self.session)
-
-    @cached_property
-    def content(self) -> ContentService:
-        return ContentService(self.session)
-
-    @cached_property
-    def promotions(self) -> PromotionService:
-        return PromotionService(self.session, self.catalog)
+        return contacts(self.cities.list_all(), self.city)[0]
 
 
 def page_title(name: str) -> str:
@@ -131,6 +101,12 @@ def shorten(text: str, max_length: int = MAX_DESCRIPTION) -> str:
         return text
     beginning = text[: max_length - 1]
     return (beginning.rpartition(" ")[0] or beginning).rstrip(" ,.;:—-") + "…"
+
+
+def titled(title: str, description: str, path: str, *parents: Crumb, **other: Any) -> Head:
+    """The head of a page for search engines, below `parents`."""
+    crumbs = [*parents, Crumb(title, path)]
+    return Head(title=page_title(title), description=shorten(description), path=path, crumbs=crumbs, **other)
 
 
 def lower_first(name: str) -> str:

@@ -1,4 +1,4 @@
-/** The server's markup (api/storefront/first_products.py), kept until the client's page replaces it. */
+/** The server's markup (api/storefront/templates/page.html), kept until the client's page replaces it. */
 let page: HTMLElement | null = null;
 let goods: HTMLElement | null = null;
 let path = '';
