@@ -8,12 +8,11 @@ from typing import Annotated
 import typer
 
 from api.core.db import get_engine
-from api.imports.file_profile import detect_profile, override
-from api.imports.import_rows import STAGE_NAMES
+from api.imports.import_rows import STAGE_NAMES, ImportSummary
 from api.imports.models import RunOptions
-from api.imports.profiles import Profile, builtin_profiles, load
+from api.imports.profiles import Profile, builtin_profiles, detect_profile, load, override
 from api.imports.run_queue import RunRecorder
-from api.imports.service import ImportSummary, Progress, import_file
+from api.imports.service import Progress, import_file
 from api.tabular.layout import FileRefusedError, ProfileError
 
 #: Without a terminal, the interval of progress lines.

@@ -5,6 +5,7 @@ Objects made for every row of a file are not frozen: a frozen row of twenty fiel
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from pathlib import Path
 from typing import Literal
 
 from api.catalog.product_fields import PRODUCT_FIELDS, FieldValue
@@ -89,3 +90,25 @@ class ImportScope:
     warehouses: frozenset[int] | None = None
     absent: Literal["keep", "zero-stock"] = "keep"
     repeats: Literal["reject", "number"] = "reject"
+
+
+@dataclass(slots=True)
+class ImportSummary:
+    """Counts of rows; `zeroed` counts absent products whose stock was set to 0. `rejected_file` holds rejected rows."""
+
+    added: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    rejected: int = 0
+    zeroed: int = 0
+    #: Of rows whose key stood above: their lines with those of the first rows.
+    duplicates: dict[int, int] = field(default_factory=dict)
+    rejected_file: Path | None = None
+
+    @property
+    def read(self) -> int:
+        return self.added + self.changed + self.unchanged + self.rejected
+
+    def counts(self) -> dict[str, int]:
+        """For the table of runs."""
+        return {name: getattr(self, name) for name in ("read", "added", "changed", "unchanged", "rejected", "zeroed")}

@@ -2,54 +2,44 @@
 
 Rows are written in batches. Python maps the next batch while PostgreSQL executes the statements of the last one
 (pipeline mode), so that an import takes as long as the slower of the two, and memory stays flat.
+
+Products without a picture get a drawing, selected by their data: in a first import with their rows, else from what the
+catalogue holds of them. Photos are never replaced.
 """
 
+import gc
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import partial
-from typing import cast
+from itertools import islice
+from typing import Any, cast
 
-from psycopg import Cursor
+import orjson
 from sqlalchemy import Connection
 
-from api.catalog.name_repository import DriverConnection
-from api.catalog.name_resolvers import BrandResolver, CategoryResolver, OptionDefinition, OptionResolver
+from api.catalog.name_repository import (
+    NO_BRAND,
+    BrandRef,
+    BrandResolver,
+    CategoryResolver,
+    DriverConnection,
+    OptionDefinition,
+    OptionResolver,
+)
 from api.catalog.packing_repository import write_packings
-from api.imports import bulk_insert_repository, match_repository, staging_repository, upsert_repository
-from api.imports.duplicate_keys import DuplicateRow, base_key, renamed_rows
-from api.imports.import_rows import ImportScope, ProductImportRow, Stage
-from api.imports.row_resolver import RowResolver, draw_missing
-from api.imports.staging_repository import TABLES, Batch
+from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
+from api.imports import staging_repository as staging
+from api.imports import upsert_repository as upserts
+from api.imports.cell_texts import sanitise_description
+from api.imports.import_rows import ImportScope, ImportSummary, ProductImportRow, Stage
+from api.text.part_numbers import number_key
+from drawings import drawing_for
 
 OnProgress = Callable[[Stage, int], None]
 
 #: Rows of one batch: the overhead of its statements is small, and so is its memory.
 BATCH_ROWS = 5_000
-#: Those of the first one: PostgreSQL begins early.
-FIRST_BATCH_ROWS = 1_000
 #: Rows between reports of progress.
 PROGRESS_ROWS = 2_000
-
-
-@dataclass(slots=True)
-class ImportCounts:
-    added: int = 0
-    changed: int = 0
-    unchanged: int = 0
-    #: Absent products whose stock was set to 0 (`ImportScope.absent`).
-    zeroed: int = 0
-    duplicates: list[DuplicateRow] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class _WrittenBatch:
-    """Numbers of new and existing products, new names, and the batch that was read while this one was written."""
-
-    next_batch: Batch
-    new: int
-    existing: int
-    names: Cursor[tuple[int]]
 
 
 def write_products(
@@ -59,159 +49,239 @@ def write_products(
     *,
     options: Iterable[OptionDefinition] = (),
     rejected_keys: Sequence[str] = (),
-    redraw: bool = False,
+    expected_rows: int = 0,
     on_progress: OnProgress = lambda stage, rows: None,
-) -> ImportCounts:
-    """Synchronises the products of `scope.source` with `rows`; does not commit.
+) -> ImportSummary:
+    """Synchronises the products of `scope.source` with `rows`; does not commit. Waits for the lock of imports.
 
     Rows must satisfy the constraints of the tables (a price above 0, known zones and warehouses …), else the database
     refuses the whole transaction. `options` defines options that the catalogue lacks. Absent products with
-    `rejected_keys` are not zeroed; it is read after the last row. `redraw` replaces all drawings, not only those of new
-    and changed products. Photos are never replaced.
+    `rejected_keys` are not zeroed; it is read after the last row. `expected_rows` says how large the import is.
     """
-    return ProductWriter(connection, scope, on_progress).write(rows, options, rejected_keys, redraw=redraw)
+    # Rows are many objects and have no cycles: the search for cycles is a quarter of the time of reading them.
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        writer = ProductWriter(connection, scope, options, expected_rows, on_progress)
+        return writer.write(_reported(iter(rows), on_progress), rejected_keys)
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _reported(rows: Iterator[ProductImportRow], on_progress: OnProgress) -> Iterator[ProductImportRow]:
+    count = 0
+    for count, row in enumerate(rows, start=1):
+        yield row
+        if count % PROGRESS_ROWS == 0:
+            on_progress("writing", count)
+    on_progress("writing", count)
 
 
 class ProductWriter:
-    """One import in the caller's transaction; waits for the lock of imports."""
-
-    def __init__(self, connection: Connection, scope: ImportScope, on_progress: OnProgress) -> None:
-        self.database = database = cast(DriverConnection, connection.connection.driver_connection)
+    def __init__(
+        self,
+        connection: Connection,
+        scope: ImportScope,
+        options: Iterable[OptionDefinition],
+        expected_rows: int,
+        on_progress: OnProgress,
+    ) -> None:
         self._connection = connection
+        self._database = database = cast(DriverConnection, connection.connection.driver_connection)
         self._scope = scope
         self._on_progress = on_progress
-        self._counts = ImportCounts()
-        if not upsert_repository.try_lock(database):
+        self._summary = ImportSummary()
+        if not staging.try_lock(database):
             on_progress("waiting", 0)
-            upsert_repository.lock(database)
-        upsert_repository.plan_for_batches(database)
-        staging_repository.create_tables(database)
-        self._leaves_out_checks = False
+            staging.lock(database)
+        staging.begin(database)
         #: All products of the file will be new: their drawings are made with the rows.
-        self.is_first = not match_repository.has_products(database, scope.source)
+        self._is_first = not staging.has_products(database, scope.source)
+        self._checks = not (self._is_first and upserts.begin_unchecked(database, expected_rows))
+        self._brands = BrandResolver(database)
+        self._categories = CategoryResolver(database)
+        self._options = OptionResolver(database, options)
+        #: Rows read so far; the next row gets the number after it.
+        self._rows = 0
 
-    def announce(self, rows: int) -> None:
-        """Says before the first row how many will be written."""
-        self._leaves_out_checks = bulk_insert_repository.announce_changes(self.database, rows)
-        if self._leaves_out_checks:
-            bulk_insert_repository.create_number_table(self.database)
-
-    def write(
-        self,
-        rows: Iterable[ProductImportRow],
-        options: Iterable[OptionDefinition],
-        rejected_keys: Sequence[str],
-        *,
-        redraw: bool = False,
-    ) -> ImportCounts:
+    def write(self, rows: Iterator[ProductImportRow], rejected_keys: Sequence[str]) -> ImportSummary:
         """As `write_products`."""
-        database, counts = self.database, self._counts
-        categories = CategoryResolver(database)
-        resolver = RowResolver(
-            categories, BrandResolver(database), OptionResolver(database, options), draws=self.is_first
-        )
-        remaining = self._reported(iter(rows))
-        batch = self._next_batch(resolver, remaining, FIRST_BATCH_ROWS)
+        database, summary, numbers_keys = self._database, self._summary, self._scope.repeats == "number"
+        batch = self._next_batch(rows)
         while batch["staged_products"]:
-            has_references = self._stage(batch)
-            if self._scope.repeats == "number":
-                # Numbering needs all rows of the file at once: they are one batch.
-                while (batch := self._next_batch(resolver, remaining))["staged_products"]:
-                    has_references = self._stage(batch) and has_references
-            staging_repository.analyze(database, TABLES)
-            if self._scope.repeats == "number":
+            staging.copy_batch(database, batch)
+            # Numbering needs all rows of the file at once: they are one batch.
+            while numbers_keys and (batch := self._next_batch(rows))["staged_products"]:
+                staging.copy_batch(database, batch)
+            staging.analyze_batch(database)
+            if numbers_keys:
                 _number_duplicates(database, self._scope.source)
-            write = self._write_first if self.is_first else self._write_batch
-            written = write(partial(self._next_batch, resolver, remaining), has_references)
-            self._finish_batch(written, categories, redraw)
-            batch = written.next_batch
-        self._on_progress("finishing", resolver.rows)
+            batch = self._write_batch(rows)
+            if batch["staged_products"]:
+                staging.clear_batch(database)
+        self._on_progress("finishing", self._rows)
         if self._scope.absent == "zero-stock":
-            counts.zeroed = upsert_repository.zero_stock_of_absent(database, self._scope, list(rejected_keys))
-        counts.duplicates.sort(key=lambda duplicate: duplicate.line)
-        return counts
+            summary.zeroed = upserts.zero_stock_of_absent(database, self._scope, list(rejected_keys))
+        return summary
 
-    def _next_batch(self, resolver: RowResolver, rows: Iterator[ProductImportRow], most: int = BATCH_ROWS) -> Batch:
-        duplicates = self._counts.duplicates if self._scope.repeats == "reject" else None
-        return resolver.batch(rows, most, duplicates)
-
-    def _stage(self, batch: Batch) -> bool:
-        """Whether all that the batch refers to exists; it is looked for when rows are not checked one by one."""
-        locked = self._leaves_out_checks and bulk_insert_repository.lock_references(self.database, batch)
-        staging_repository.copy_batch(self.database, batch)
-        return locked
-
-    def _write_first(self, next_batch: Callable[[], Batch], has_references: bool) -> _WrittenBatch:
-        """Writes a batch of a first import: as all is new, not even the search for duplicates has to be waited for."""
-        database, source = self.database, self._scope.source
+    def _write_batch(self, rows: Iterator[ProductImportRow]) -> staging.Batch:
+        """Sends the statements at once, and reads the next batch meanwhile."""
+        database, scope, summary = self._database, self._scope, self._summary
         with database.pipeline():
-            duplicates = match_repository.match(database, source)
-            counted = match_repository.count_matched(database)
-            self._insert(has_references)
-            names = upsert_repository.products_with_new_names(database)
-            batch = next_batch()
-        self._counts.duplicates += duplicates.fetchall()
-        new, existing = counted.fetchall()[0]
-        if existing:  # Added beside the import.
-            self._update()
-        return _WrittenBatch(batch, new, existing, names)
+            duplicates = staging.match(database, scope.source)
+            if "brand" not in scope.fields:
+                upserts.set_brands_of_articles(database, self._brands.keys_by_name())
+            upserts.insert_products(database, scope, checks=self._checks)
+            if not self._is_first:
+                upserts.update_products(database, scope)
+            names = upserts.products_with_new_names(database)
+            counted = staging.count_products(database)
+            batch = self._next_batch(rows)
+        summary.duplicates |= dict(duplicates.fetchall())
+        self._finish_batch([product_id for (product_id,) in names], counted.fetchall()[0])
+        return batch
 
-    def _write_batch(self, next_batch: Callable[[], Batch], has_references: bool) -> _WrittenBatch:
-        database = self.database
-        self._counts.duplicates += match_repository.match(database, self._scope.source).fetchall()
-        new, existing = match_repository.count_matched(database).fetchall()[0]
-        if existing and "brand" not in self._scope.fields:
-            upsert_repository.set_brands_of_articles(database)
-        with database.pipeline():
-            if new:
-                self._insert(has_references)
-            if existing:
-                self._update()
-            names = upsert_repository.products_with_new_names(database)
-            batch = next_batch()
-        return _WrittenBatch(batch, new, existing, names)
-
-    def _finish_batch(self, written: _WrittenBatch, categories: CategoryResolver, redraw: bool) -> None:
-        database, counts = self.database, self._counts
-        write_packings(self._connection, [product_id for (product_id,) in written.names])
-        if not self.is_first:
-            draw_missing(database, categories, everything=redraw)
-        elif not counts.added:
+    def _finish_batch(self, renamed: Sequence[int], counted: staging.BatchCounts) -> None:
+        write_packings(self._connection, renamed)
+        if not self._is_first:
+            self._draw_missing()
+        elif not self._summary.added:
             # Statements of the later batches are planned for a table that grows.
-            upsert_repository.analyze_catalogue(database)
-        changed = upsert_repository.count_touched(database) if written.existing else 0
-        counts.added += written.new
-        counts.changed += changed
-        counts.unchanged += written.existing - changed
-        if written.next_batch["staged_products"]:
-            staging_repository.clear_tables(database)
+            upserts.analyze_catalogue(self._database)
+        self._summary.added += counted.new
+        self._summary.changed += counted.changed
+        self._summary.unchanged += counted.existing - counted.changed
 
-    def _insert(self, has_references: bool) -> None:
-        """In pipeline mode this only sends the statements."""
-        database = self.database
-        if has_references:
-            with bulk_insert_repository.without_row_checks(database):
-                upsert_repository.insert_products(database, self._scope)
-                bulk_insert_repository.insert_numbers(database)
-        else:
-            upsert_repository.insert_products(database, self._scope)
-            upsert_repository.insert_numbers(database)
+    def _draw_missing(self) -> None:
+        """Draws products of the batch without a picture and changed ones."""
+        rows = [
+            _staged_drawing(
+                product.row,
+                self._categories.names(product.category_id),
+                product.name,
+                product.brand,
+                product.article,
+                [(option["key"], option["value"]) for option in product.options or ()],
+            )
+            for product in staging.products_to_draw(self._database)
+        ]
+        if rows:
+            upserts.write_drawings(self._database, rows)
 
-    def _update(self) -> None:
-        upsert_repository.update_products(self.database, self._scope)
+    def _next_batch(self, rows: Iterator[ProductImportRow]) -> staging.Batch:
+        """A row whose key occurred in the batch before is a duplicate, unless these are numbered."""
+        batch: staging.Batch = {table: [] for table in staging.STAGING_TABLES}
+        lines: dict[str, int] = {}
+        for row in islice(rows, BATCH_ROWS):
+            self._rows += 1
+            if self._scope.repeats == "reject" and row.key in lines:
+                self._summary.duplicates[row.line] = lines[row.key]
+            else:
+                lines[row.key] = row.line
+                self._add(row, batch)
+        return batch
 
-    def _reported(self, rows: Iterator[ProductImportRow]) -> Iterator[ProductImportRow]:
-        count = 0
-        for count, row in enumerate(rows, start=1):
-            yield row
-            if count % PROGRESS_ROWS == 0:
-                self._on_progress("writing", count)
-        self._on_progress("writing", count)
+    def _add(self, row: ProductImportRow, batch: staging.Batch) -> None:
+        number = self._rows
+        brand = self._brands.get(row.brand) if row.brand else NO_BRAND
+        category_id = self._categories.id(row.category)
+        batch["staged_products"].append(
+            (
+                number,
+                row.line,
+                row.key,
+                row.old_id,
+                row.article,
+                row.name,
+                brand.id,
+                category_id,
+                row.unit,
+                sanitise_description(row.description) if row.description else "",
+                row.country,
+                row.rating,
+                row.rating_count,
+                row.popularity,
+                row.external,
+                *(row.fields.get(name) for name in PRODUCT_FIELDS),
+            )
+        )
+        options = [(key, *self._options.value(key, value)) for key, value in row.options]
+        for position, (key, option_id, text, value) in enumerate(options):
+            confidence = "memory" if key in row.unverified else None
+            batch["staged_options"].append((number, position, option_id, text, value, confidence))
+        if row.numbers or row.fields:
+            for part in _part_numbers(row, brand):
+                batch["staged_numbers"].append((number, *part, self._brands.key(part[1])))
+        elif row.article and (key := number_key(row.article)):
+            article = (number, key, brand.name, row.article, "article", self._brands.key(brand.name))
+            batch["staged_numbers"].append(article)
+        for zone, price in row.prices.items():
+            batch["staged_prices"].append((number, zone, price.cost, price.guest_cost))
+        for warehouse, qty in row.stock.items():
+            batch["staged_stocks"].append((number, warehouse, qty))
+        if self._is_first:
+            names = self._categories.names(category_id)
+            values = [(key, text if value is None else value) for key, _, text, value in options]
+            batch["staged_images"].append(_staged_drawing(number, names, row.name, brand.name, row.article, values))
+
+
+def _part_numbers(row: ProductImportRow, brand: BrandRef) -> list[tuple[str, str, str, str]]:
+    """(key, brand, number, kind) of a product, its own first, without duplicates of key and brand."""
+    numbers: dict[tuple[str, str], tuple[str, str, str, str]] = {}
+    if row.article and (key := number_key(row.article)):
+        numbers[key, brand.name] = (key, brand.name, row.article, "article")
+    for kind in OWN_NUMBER_KINDS:
+        if (value := row.fields.get(kind)) and (key := number_key(str(value))):
+            numbers.setdefault((key, brand.name), (key, brand.name, str(value), kind))
+    for part in row.numbers:
+        if key := number_key(part.number):
+            numbers.setdefault((key, part.brand), (key, part.brand, part.number, part.kind))
+    return list(numbers.values())
+
+
+def _staged_drawing(
+    row: int,
+    category_names: Sequence[str],
+    name: str,
+    brand: str | None,
+    article: str | None,
+    options: Sequence[tuple[str, Any]],
+) -> tuple[Any, ...]:
+    """A row of `staged_images`."""
+    drawing = drawing_for(category_path=category_names, name=name, brand=brand, article=article, options=options)
+    parameters = orjson.dumps({"kind": drawing.kind, "params": drawing.params}).decode()
+    return row, 0, drawing.key, "drawing", parameters
 
 
 def _number_duplicates(database: DriverConnection, source: str) -> None:
-    stored_names: dict[str, dict[str, str]] = defaultdict(dict)
-    for product in match_repository.stored_products(database, source):
-        stored_names[base_key(product.key)][product.key] = product.name
-    rows = match_repository.rows_to_number(database, list(stored_names))
-    match_repository.rename_rows(database, renamed_rows(rows, stored_names))
+    """Numbers rows of one file that have the same key as different products.
+
+    A numbered row keeps its product when the file is sorted differently or other columns change: it is first assigned
+    the product with its name among those of the key, then any remaining one, then a new number.
+    """
+    stored: dict[str, dict[str, str]] = defaultdict(dict)
+    for key, name in staging.stored_names(database, source):
+        stored[key.rpartition(" ⟨")[0] if key.endswith("⟩") else key][key] = name
+    rows: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    for row, key, name in staging.rows_to_number(database, list(stored)):
+        rows[key].append((row, name))
+    keys = ((base, _assign_keys(base, rows[base], stored[base])) for base in rows)
+    staging.rename_rows(database, {row: key for base, of_base in keys for row, key in of_base.items() if key != base})
+
+
+def _assign_keys(base: str, rows: list[tuple[int, str]], stored_names: dict[str, str]) -> dict[int, str]:
+    """{row number: key} for (row number, name) pairs in the order of the file; `stored_names` maps keys to names."""
+    free = dict(sorted(stored_names.items(), key=lambda item: (len(item[0]), item[0])))
+    keys: dict[int, str] = {}
+    for row, name in rows:
+        stored_key = next((key for key, stored_name in free.items() if stored_name == name), None)
+        if stored_key is not None:
+            keys[row] = stored_key
+            del free[stored_key]
+    names = iter([*free, *(key for key in _numbered(base, len(rows) + len(stored_names)) if key not in stored_names)])
+    return keys | {row: next(names) for row, _ in rows if row not in keys}
+
+
+def _numbered(base: str, count: int) -> list[str]:
+    return [base, *(f"{base} ⟨{ordinal}⟩" for ordinal in range(2, count + 1))]

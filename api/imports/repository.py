@@ -157,8 +157,12 @@ def refresh_statistics(engine: Engine) -> None:
 
 
 def zone_names(connection: Connection) -> dict[int, str]:
-    return dict(connection.execute(select(PriceZone.id, PriceZone.name)).tuples().all())
+    """Locked against deletion: an import may leave out the checks of foreign keys (upsert_repository.py)."""
+    query = select(PriceZone.id, PriceZone.name).with_for_update(read=True, key_share=True)
+    return dict(connection.execute(query).tuples().all())
 
 
 def warehouse_names(connection: Connection) -> dict[int, str]:
-    return dict(connection.execute(select(Warehouse.id, Warehouse.name)).tuples().all())
+    """Locked as zones are."""
+    query = select(Warehouse.id, Warehouse.name).with_for_update(read=True, key_share=True)
+    return dict(connection.execute(query).tuples().all())

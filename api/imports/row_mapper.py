@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from hashlib import blake2b
 
-from api.catalog.name_resolvers import OptionDefinition
+from api.catalog.name_repository import OptionDefinition
 from api.catalog.product_fields import PRODUCT_FIELDS, FieldValue
 from api.imports.cell_texts import brand_reader, from_text, limited, limited_description, pieces
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
@@ -19,7 +19,7 @@ _KEY_PARTS_BETWEEN = " · "
 
 
 class RowMapper:
-    """Maps the records of one table. `profile` has its columns only (file_profile.py); `all` means `zones`."""
+    """Maps the records of one table. `profile` has its columns only (`profile_for_columns`); `all` means `zones`."""
 
     def __init__(self, profile: Profile, table: Table, zones: frozenset[int]) -> None:
         self._profile = profile

@@ -12,10 +12,10 @@ from sqlalchemy import Engine
 
 from api.core.errors import ShopError
 from api.imports import repository
-from api.imports.file_profile import detect_profile, override
+from api.imports.import_rows import ImportSummary
 from api.imports.models import RunOptions
-from api.imports.profiles import load
-from api.imports.service import ImportSummary, Progress, import_file
+from api.imports.profiles import detect_profile, load, override
+from api.imports.service import Progress, import_file
 
 log = logging.getLogger(__name__)
 

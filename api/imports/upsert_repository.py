@@ -3,20 +3,61 @@
 
 Equal rows are excluded before the INSERT: ON CONFLICT alone would lock, and so rewrite, each of them.
 Each statement records the products it has changed in the temporary table `touched`.
+
+A large import writes new products without foreign key checks row by row, which are two fifths of the time of a first
+import: `session_replication_role = replica` leaves them out. What rows refer to is locked against deletion instead. It
+leaves out the triggers of the shop as well: those that write search events, which an import that has asked for a
+rebuild of the search index does not need, and the one that makes parts of part numbers: a temporary table with that
+trigger takes the new numbers. Where the role of the shop may not set the parameter, rows are checked one by one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from psycopg import Cursor
 
-from api.catalog.name_repository import IMPORT_LOCK, DriverConnection
+from api.catalog.name_repository import DriverConnection, fetch_value
 from api.catalog.packing_repository import SIZE_PATTERN
 from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
-from api.imports.duplicate_keys import NUMBERED
 from api.imports.import_rows import ImportScope
-from api.text.part_numbers import brand_key
+from api.imports.staging_repository import NUMBERED, Rows, copy_batch
+
+#: Tables that are filled without checks.
+UNCHECKED_TABLES = ("products", "product_options", "product_images", "part_numbers", "prices", "stocks", "parts")
+#: At least so many rows, and this share of the catalogue, are worth a rebuild of the search index.
+_REBUILD_ROWS = 20_000
+_REBUILD_SHARE = 0.5
+
+
+def begin_unchecked(database: DriverConnection, rows: int) -> bool:
+    """Called before the first change with the number of rows; returns whether inserts may leave out checks.
+
+    Asks for a rebuild of the search index instead of one event a row, when so much of the catalogue will change. Zones
+    and warehouses are locked where the profile is checked (api.imports.repository).
+    """
+    if rows < _REBUILD_ROWS:
+        return False
+    most = int(rows / _REBUILD_SHARE)
+    if fetch_value(database, "SELECT count(*) FROM (SELECT FROM products LIMIT %s) AS counted", most + 1) > most:
+        return False
+    database.execute("SET LOCAL shop.search_events = 'rebuild'")
+    database.execute("SELECT write_rebuild_events('{product,category,part}')")
+    if not may_leave_out_checks(database):
+        return False
+    for table in ("brands", "categories", "options"):
+        database.execute(f"SELECT count(*) FROM (SELECT FROM {table} FOR KEY SHARE) AS locked")
+    database.execute("DROP TABLE IF EXISTS pg_temp.new_numbers")
+    database.execute("CREATE TEMP TABLE new_numbers (LIKE part_numbers) ON COMMIT DROP")
+    database.execute(
+        "CREATE TRIGGER parts_of_numbers_insert AFTER INSERT ON pg_temp.new_numbers REFERENCING NEW TABLE AS new_rows"
+        " FOR EACH STATEMENT EXECUTE FUNCTION parts_of_numbers()"
+    )
+    database.execute("ALTER TABLE pg_temp.new_numbers ENABLE ALWAYS TRIGGER parts_of_numbers_insert")
+    return True
+
+
+def may_leave_out_checks(database: DriverConnection) -> bool:
+    return bool(fetch_value(database, "SELECT has_parameter_privilege('session_replication_role', 'SET')"))
 
 
 def columns_of(alias: str, columns: Sequence[str]) -> str:
@@ -39,7 +80,7 @@ class ChildTable:
     affects_drawing: bool = False
 
     def insert_new(self) -> str:
-        """The INSERT for new products, which have no rows to compare with."""
+        """Of new products, which have no rows to compare with."""
         columns = [*self.keys, *self.values]
         return (
             f"INSERT INTO {self.table} (product_id, {', '.join(columns)})"
@@ -109,46 +150,21 @@ _COLUMNS = {
 _OWN_KINDS = ", ".join(f"'{kind}'" for kind in OWN_NUMBER_KINDS)
 
 
-#: The tables that an import fills, with the columns that queries filter and join by.
-_CATALOGUE = (
-    "products (id, source, source_key, old_id, brand_id, category_id, popularity, rating_rank, visible, packing_group)",
-    "product_options (product_id, position, option_id, text, number)",
-    "product_images (product_id, position, kind)",
-    "part_numbers (product_id, key, brand, brand_key, kind)",
-    "prices",
-    "stocks",
-    "parts (key, brand_key, lookup)",
-)
+def set_brands_of_articles(database: DriverConnection, brand_keys: Mapping[str, str]) -> None:
+    """An own number has the brand of its product, also when the file has no brands. `brand_keys` by names of brands."""
+    database.execute(
+        "UPDATE staged_numbers AS s SET brand = b.name, brand_key = k.key FROM matched AS m"
+        " JOIN products AS p ON p.id = m.product_id JOIN brands AS b ON b.id = p.brand_id"
+        " JOIN unnest(%s::text[], %s::text[]) AS k (name, key) ON k.name = b.name"
+        f" WHERE s.row = m.row AND s.kind IN ({_OWN_KINDS})",
+        (list(brand_keys), list(brand_keys.values())),
+    )
 
 
-def try_lock(database: DriverConnection) -> bool:
-    """Takes the lock of imports for the transaction, unless another import holds it."""
-    row = database.execute("SELECT pg_try_advisory_xact_lock(%s)", (IMPORT_LOCK,)).fetchone()
-    return bool(row and row[0])
-
-
-def lock(database: DriverConnection) -> None:
-    """Waits for the lock of imports."""
-    database.execute("SELECT pg_advisory_xact_lock(%s)", (IMPORT_LOCK,))
-
-
-def plan_for_batches(database: DriverConnection) -> None:
-    """Until the end of the transaction: memory for sorts and hashes, and indexes rather than scans of the catalogue."""
-    database.execute("SET LOCAL work_mem = '64MB'")
-    database.execute("SET LOCAL random_page_cost = 1.1")
-
-
-def analyze_catalogue(database: DriverConnection) -> None:
-    """Statistics of what an import fills: the planner must not take the tables for empty ones.
-
-    Of a small sample: autovacuum follows with a large one.
-    """
-    database.execute("SET LOCAL default_statistics_target = 30")
-    database.execute(f"ANALYZE {', '.join(_CATALOGUE)}")
-
-
-def insert_products(database: DriverConnection, scope: ImportScope) -> None:
-    """Inserts the new products of the batch, all but their numbers."""
+def insert_products(database: DriverConnection, scope: ImportScope, *, checks: bool) -> None:
+    """Inserts the new products of the batch with all that belongs to them."""
+    if not checks:
+        database.execute("SET LOCAL session_replication_role = replica")
     columns = list(_COLUMNS.values())
     database.execute(
         f"INSERT INTO products (id, source, source_key, {', '.join(columns)})"
@@ -158,11 +174,13 @@ def insert_products(database: DriverConnection, scope: ImportScope) -> None:
     )
     for child in (OPTIONS, PRICES, STOCKS, IMAGES):
         database.execute(child.insert_new())
-
-
-def insert_numbers(database: DriverConnection) -> None:
-    """Inserts the numbers of new products, whose triggers make parts."""
-    database.execute(NUMBERS.insert_new())
+    if checks:
+        database.execute(NUMBERS.insert_new())  # Triggers make parts.
+    else:
+        database.execute(f"WITH written AS ({NUMBERS.insert_new()} RETURNING *) INSERT INTO new_numbers TABLE written")
+        database.execute("TRUNCATE pg_temp.new_numbers")
+        # An error ends the transaction, and so the setting.
+        database.execute("SET LOCAL session_replication_role = origin")
 
 
 def update_products(database: DriverConnection, scope: ImportScope) -> None:
@@ -178,10 +196,6 @@ def update_products(database: DriverConnection, scope: ImportScope) -> None:
         " WHERE p.id = ANY(ARRAY(SELECT product_id FROM differing)) AND p.id = s.product_id RETURNING p.id)"
         " INSERT INTO touched SELECT id, true FROM written"
     )
-    _update_children(database, scope)
-
-
-def _update_children(database: DriverConnection, scope: ImportScope) -> None:
     if "options" in scope.fields:
         database.execute(OPTIONS.synchronise("true"))
     kinds = [*((kind, f"t.kind = '{kind}'") for kind in OWN_NUMBER_KINDS), ("numbers", f"t.kind NOT IN ({_OWN_KINDS})")]
@@ -194,57 +208,59 @@ def _update_children(database: DriverConnection, scope: ImportScope) -> None:
         database.execute(STOCKS.synchronise(_in_scope("t.warehouse_id", scope.warehouses)))
 
 
-def set_brands_of_articles(database: DriverConnection) -> None:
-    """An own number has the brand of its product, also when the file has no brands."""
-    database.execute(
-        "UPDATE staged_numbers AS s SET brand = b.name FROM matched AS m JOIN products AS p ON p.id = m.product_id"
-        " JOIN brands AS b ON b.id = p.brand_id WHERE s.row = m.row"
-        f" AND s.kind IN ({_OWN_KINDS})"
-    )
-    own = f"kind IN ({_OWN_KINDS})"
-    for (brand,) in database.execute(f"SELECT DISTINCT brand FROM staged_numbers WHERE {own}").fetchall():
-        database.execute(
-            f"UPDATE staged_numbers SET brand_key = %s WHERE brand = %s AND {own}", (brand_key(brand), brand)
-        )
-
-
 def products_with_new_names(database: DriverConnection) -> Cursor[tuple[int]]:
     """Ids of new products whose names may have a size, and of those whose own row or options have changed."""
-    return cast(
-        Cursor[tuple[int]],
-        database.execute(
-            "SELECT m.product_id FROM matched AS m JOIN staged_products AS s USING (row)"
-            " WHERE m.is_new AND s.name ~* %s UNION SELECT product_id FROM touched WHERE redraw",
-            (SIZE_PATTERN,),
-        ),
+    return database.execute(
+        "SELECT m.product_id FROM matched AS m JOIN staged_products AS s USING (row)"
+        " WHERE m.is_new AND s.name ~* %s UNION SELECT product_id FROM touched WHERE redraw",
+        (SIZE_PATTERN,),
     )
 
 
-def zero_stock_of_absent(database: DriverConnection, scope: ImportScope, rejected_keys: list[str]) -> int:
-    """Sets the stock of products that the file lacks to 0, except those whose row was rejected."""
-    row = database.execute(
-        "WITH zeroed AS (UPDATE stocks AS t SET qty = 0 FROM products AS p"
-        " WHERE p.id = t.product_id AND p.source = %s AND t.qty > 0"
-        f" AND {_in_scope('t.warehouse_id', scope.warehouses)} AND regexp_replace(p.source_key, %s, '') <> ALL(%s)"
-        " AND NOT EXISTS (SELECT FROM seen WHERE seen.product_id = p.id) RETURNING t.product_id)"
-        " SELECT count(*) FROM zeroed",
-        (scope.source, NUMBERED, rejected_keys),
-    ).fetchone()
-    assert row
-    return int(row[0])
-
-
-def write_images(database: DriverConnection) -> None:
+def write_drawings(database: DriverConnection, rows: Rows) -> None:
+    copy_batch(database, {IMAGES.staged: rows})
+    database.execute(f"ANALYZE {IMAGES.staged} (row)")
     database.execute(IMAGES.synchronise("false"))
     database.execute(IMAGES.insert_new())
 
 
-def count_touched(database: DriverConnection) -> int:
-    """The number of existing products of the batch that were changed."""
-    row = database.execute("SELECT count(DISTINCT product_id) FROM touched").fetchone()
-    assert row
-    return int(row[0])
+def zero_stock_of_absent(database: DriverConnection, scope: ImportScope, rejected_keys: list[str]) -> int:
+    """Sets the stock of products that the file lacks to 0, except those whose row was rejected."""
+    return int(
+        fetch_value(
+            database,
+            "WITH zeroed AS (UPDATE stocks AS t SET qty = 0 FROM products AS p"
+            " WHERE p.id = t.product_id AND p.source = %s AND t.qty > 0"
+            f" AND {_in_scope('t.warehouse_id', scope.warehouses)} AND regexp_replace(p.source_key, %s, '') <> ALL(%s)"
+            " AND NOT EXISTS (SELECT FROM seen WHERE seen.product_id = p.id) RETURNING t.product_id)"
+            " SELECT count(*) FROM zeroed",
+            scope.source,
+            NUMBERED,
+            rejected_keys,
+        )
+    )
 
 
 def _in_scope(column: str, ids: frozenset[int] | None) -> str:
     return "true" if ids is None else f"{column} IN ({', '.join(map(str, sorted(ids))) or 'NULL'})"
+
+
+#: The tables that an import fills, with the columns that queries filter and join by.
+_CATALOGUE = (
+    "products (id, source, source_key, old_id, brand_id, category_id, popularity, rating_rank, visible, packing_group)",
+    "product_options (product_id, position, option_id, text, number)",
+    "product_images (product_id, position, kind)",
+    "part_numbers (product_id, key, brand, brand_key, kind)",
+    "prices",
+    "stocks",
+    "parts (key, brand_key, lookup)",
+)
+
+
+def analyze_catalogue(database: DriverConnection) -> None:
+    """Statistics of what an import fills: the planner must not take the tables for empty ones.
+
+    Of a small sample: autovacuum follows with a large one.
+    """
+    database.execute("SET LOCAL default_statistics_target = 30")
+    database.execute(f"ANALYZE {', '.join(_CATALOGUE)}")

@@ -13,8 +13,8 @@ from api.cities.models import City
 from api.core.errors import ShopError
 from api.core.json_types import JsonObject
 from api.core.shop_time import SHOP_TIME_ZONE
-from api.imports.import_rows import ImportScope
-from api.imports.product_writer import ImportCounts, OnProgress, write_products
+from api.imports.import_rows import ImportScope, ImportSummary
+from api.imports.product_writer import OnProgress, write_products
 from api.parts.crosses.repository import CrossRecord, CrossSourceRecord, PartRecord, write_crosses
 from api.parts.models import CrossKind
 from api.reviews.models import ReviewStatus
@@ -132,7 +132,7 @@ class SeedSummary:
     warehouses: int
     categories: int = 0
     brands: int = 0
-    products: ImportCounts = field(default_factory=ImportCounts)
+    products: ImportSummary = field(default_factory=ImportSummary)
 
 
 def seed(session: Session, *, products: bool = True, on_progress: OnProgress = lambda stage, rows: None) -> SeedSummary:

@@ -7,8 +7,7 @@ from sqlalchemy import ColumnElement, Table, delete, func, literal, literal_colu
 from sqlalchemy.dialects.postgresql import JSONB, Insert, insert
 from sqlalchemy.orm import Session
 
-from api.catalog.name_repository import DriverConnection
-from api.catalog.name_resolvers import BrandResolver
+from api.catalog.name_repository import BrandResolver, DriverConnection
 from api.core.db import Base
 from api.core.json_types import JsonObject
 from api.parts.models import Part

@@ -7,8 +7,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductOption, Stock
-from api.catalog.name_repository import DriverConnection
-from api.catalog.name_resolvers import BrandResolver
+from api.catalog.name_repository import BrandResolver, DriverConnection
 from api.catalog.packing_repository import write_packings
 from api.catalog.product_fields import PRODUCT_FIELDS
 from api.core.errors import NotFoundError

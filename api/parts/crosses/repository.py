@@ -11,8 +11,7 @@ from typing import NamedTuple, cast
 
 from sqlalchemy import Connection
 
-from api.catalog.name_repository import IMPORT_LOCK, DriverConnection
-from api.catalog.name_resolvers import BrandResolver
+from api.catalog.name_repository import IMPORT_LOCK, BrandResolver, DriverConnection
 from api.parts.models import CrossKind
 from api.text.part_numbers import brand_key, number_key
 

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-import psycopg
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
+from sqlalchemy.exc import OperationalError
 
-from api.imports import bulk_insert_repository as bulk_insert
+from api.imports import upsert_repository
 from api.imports.profiles import load
-from api.imports.service import import_file
+from api.imports.service import Progress, import_file
 from tests.api.imports.catalogue_queries import execute, query, snapshot, value
 from tests.api.imports.test_service import HEADER, counts, line, write_file
 
@@ -28,7 +28,7 @@ COVERED = {
 @pytest.fixture
 def bulk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every import is a large one."""
-    monkeypatch.setattr(bulk_insert, "_REBUILD_ROWS", 1)
+    monkeypatch.setattr(upsert_repository, "_REBUILD_ROWS", 1)
 
 
 def catalogue(engine: Engine) -> dict[str, list[str]]:
@@ -44,7 +44,7 @@ def test_a_trigger_that_a_bulk_insert_leaves_out_is_covered(engine: Engine) -> N
         engine,
         "SELECT DISTINCT proname FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
         " WHERE NOT tgisinternal AND tgtype & 4 = 4 AND tgrelid = ANY(CAST(:tables AS regclass[]))",
-        tables=list(bulk_insert.TABLES),
+        tables=list(upsert_repository.UNCHECKED_TABLES),
     )
 
     assert {name for (name,) in left_out} == COVERED
@@ -73,23 +73,30 @@ def test_a_bulk_insert_writes_what_single_inserts_write(
 
 
 @pytest.mark.usefixtures("bulk")
-def test_a_bulk_insert_refuses_a_reference_that_is_gone(
-    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As if staff had deleted the warehouse after the profile was checked."""
-    monkeypatch.setattr("api.imports.service.check_warehouses", lambda connection, profile: None)
-    execute(engine, "DELETE FROM warehouses WHERE id = 1")
+@pytest.mark.parametrize("table", ["brands", "categories", "price_zones", "warehouses"])
+def test_what_a_bulk_insert_refers_to_cannot_be_deleted_meanwhile(engine: Engine, tmp_path: Path, table: str) -> None:
+    """As if staff deleted it after the names of the file were resolved."""
+    execute(engine, "INSERT INTO brands (name, slug) VALUES ('Bosch', 'bosch')")
+    execute(engine, "INSERT INTO categories (level, name, slug, path) VALUES (1, 'Оптика', 'optika', 'optika')")
+    path = write_file(tmp_path, HEADER + line(1))
 
-    with pytest.raises(psycopg.errors.ForeignKeyViolation, match="fk_stocks_warehouse_id"):
-        import_file(engine, write_file(tmp_path, HEADER + line(1)), PLAIN)
+    def delete(progress: Progress) -> None:
+        if progress.stage == "writing":
+            with engine.begin() as connection:
+                connection.execute(text("SET LOCAL lock_timeout = '50ms'"))
+                connection.execute(text("SET LOCAL session_replication_role = replica"))
+                with pytest.raises(OperationalError, match="lock timeout"):
+                    connection.execute(text(f"DELETE FROM {table}"))
 
-    assert value(engine, "SELECT count(*) FROM products") == 0
+    import_file(engine, path, PLAIN, delete)
+
+    assert value(engine, "SELECT count(*) FROM products") == 1
 
 
 @pytest.mark.usefixtures("bulk")
 def test_a_role_that_may_not_leave_out_checks_imports_with_them(
     engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bulk_insert, "_may_leave_out_checks", lambda database: False)
+    monkeypatch.setattr(upsert_repository, "may_leave_out_checks", lambda database: False)
 
     assert counts(import_file(engine, write_file(tmp_path, HEADER + line(1)), PLAIN)) == (1, 1, 0, 0, 0)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from api.imports import bulk_insert_repository
+from api.imports import upsert_repository
 from api.imports.profiles import load
 from api.imports.service import Progress, import_file
 from tests.api.imports.catalogue_queries import query
@@ -21,7 +21,7 @@ def test_orders_and_prices_of_other_products_do_not_wait(
 ) -> None:
     import_file(engine, write_file(tmp_path, HEADER + line(3) + line(4)), PLAIN)
     if bulk:
-        monkeypatch.setattr(bulk_insert_repository, "_REBUILD_ROWS", 1)
+        monkeypatch.setattr(upsert_repository, "_REBUILD_ROWS", 1)
     path = write_file(tmp_path, HEADER + line(3, 120) + line(4) + line(5))
 
     def buy_and_edit(progress: Progress) -> None:

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from api.catalog.name_resolvers import OptionDefinition
-from api.imports.import_rows import ImportScope, NumberRow, PriceRow, ProductImportRow, Stage
-from api.imports.product_writer import ImportCounts, write_products
+from api.catalog.name_repository import OptionDefinition
+from api.imports.import_rows import ImportScope, ImportSummary, NumberRow, PriceRow, ProductImportRow, Stage
+from api.imports.product_writer import write_products
 from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value
 
 SHOP = ImportScope("supplier")
@@ -45,12 +45,12 @@ FILTER = ProductImportRow(
 
 def write(
     engine: Engine, *rows: ProductImportRow, scope: ImportScope = SHOP, options: Iterable[OptionDefinition] = ()
-) -> ImportCounts:
+) -> ImportSummary:
     with engine.begin() as connection:
         return write_products(connection, scope, rows, options=options)
 
 
-def counts(counts_row: ImportCounts) -> tuple[int, int, int]:
+def counts(counts_row: ImportSummary) -> tuple[int, int, int]:
     return counts_row.added, counts_row.changed, counts_row.unchanged
 
 
@@ -257,23 +257,11 @@ def test_a_product_whose_picture_was_removed_gets_a_drawing(engine: Engine) -> N
     assert value(engine, "SELECT count(*) FROM product_images") == 1
 
 
-def test_redraw_replaces_drawings_of_unchanged_products(engine: Engine) -> None:
-    write(engine, OIL)
-    key = value(engine, "SELECT key FROM product_images")
-    execute(engine, "UPDATE product_images SET key = 'of an older version'")
-
-    assert counts(write(engine, OIL)) == (0, 0, 1)
-    with engine.begin() as connection:
-        write_products(connection, SHOP, [OIL], redraw=True)
-
-    assert value(engine, "SELECT key FROM product_images") == key
-
-
 def test_the_first_of_equal_keys_is_taken(engine: Engine) -> None:
     import_counts = write(engine, OIL, FILTER, copy_with(OIL, name="Другое масло", line=9), copy_with(OIL, line=7))
 
     assert counts(import_counts) == (2, 0, 0)
-    assert [(repeat.line, repeat.first_line) for repeat in import_counts.duplicates] == [(7, 2), (9, 2)]
+    assert import_counts.duplicates == {7: 2, 9: 2}
     assert value(engine, "SELECT name FROM products WHERE source_key = 'A1'") == OIL.name
 
 

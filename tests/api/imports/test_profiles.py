@@ -3,8 +3,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from api.imports.file_profile import override
-from api.imports.profiles import builtin_profiles, load
+from api.imports.profiles import builtin_profiles, load, override
 from api.tabular.layout import ProfileError
 
 SMALLEST = {

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from api.imports.file_profile import override
-from api.imports.profiles import KeyPart, load
+from api.imports.profiles import KeyPart, load, override
 from api.imports.service import import_file
 from tests.api.imports.catalogue_queries import execute, query, snapshot, value
 from tests.api.imports.test_service import HEADER, counts, line, rejected_rows, write_file

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from api.imports.file_profile import profile_for_columns, scope_of
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
-from api.imports.profiles import Profile, load
+from api.imports.profiles import Profile, load, profile_for_columns, scope_of
 from api.imports.row_mapper import RowMapper
 from api.tabular.csv_reader import open_table
 from api.tabular.layout import RowError

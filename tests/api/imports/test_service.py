@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import Engine
 
 from api.imports import product_writer
-from api.imports.file_profile import override
-from api.imports.profiles import KeyPart, Profile, load
-from api.imports.service import ImportSummary, Progress, import_file
+from api.imports.import_rows import ImportSummary
+from api.imports.profiles import KeyPart, Profile, load, override
+from api.imports.service import Progress, import_file
 from api.tabular.layout import FileRefusedError, ProfileError
 from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value
 

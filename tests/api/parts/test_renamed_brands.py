@@ -12,8 +12,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, PartNumber, Product
-from api.catalog.name_repository import DriverConnection
-from api.catalog.name_resolvers import BrandResolver
+from api.catalog.name_repository import BrandResolver, DriverConnection
 from api.parts.crosses.repository import CrossRecord, CrossSourceRecord, PartRecord, write_crosses
 from api.parts.models import Cross, Part
 from api.text.part_numbers import number_key
