@@ -2,37 +2,90 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, exists, false, func, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, exists, false, func, or_, select, true
 from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import HIDDEN_CATEGORY_ID, Brand, Category, Option, Product, ProductOption
 from api.catalog.repository import is_listed
 from api.cities.models import City
 from api.content.models import Page, Post
-from api.curation.rule_catalogue import (
-    CategoryEntry,
-    ProductEntry,
-    RuleCatalogue,
-    option_references,
-    product_references,
-)
-from api.curation.rule_schema import CurationRule, ProductSelector
+from api.curation.rule_schema import CurationRule, ProductReference, ProductSelector
 from api.index.models import LoggedSearch
 from api.promotions.models import ProductSet, Promotion
 from api.text.folding import fold
 
 
+class CategoryEntry(NamedTuple):
+    """`names` from the root."""
+
+    id: int
+    names: tuple[str, ...]
+    is_hidden: bool
+
+    @property
+    def title(self) -> str:
+        return " → ".join(self.names)
+
+
+class ProductEntry(NamedTuple):
+    """`group`: what the sizes of one product share, else its id. `is_listed`: shoppers see it in lists."""
+
+    id: int
+    group: int
+    article: str
+    brand: str
+    name: str
+    category: str
+    is_listed: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleCatalogue:
+    """What rules name: `cities` and `brands` by folded name, `products` by article, folded `option_values` by key."""
+
+    categories: Mapping[str, CategoryEntry] = field(default_factory=dict)
+    cities: Mapping[str, int] = field(default_factory=dict)
+    brands: Mapping[str, str] = field(default_factory=dict)
+    products: Mapping[str, list[ProductEntry]] = field(default_factory=dict)
+    option_values: Mapping[str, set[str]] = field(default_factory=dict)
+
+    def brand(self, name: str) -> str | None:
+        """As the catalogue spells it."""
+        return self.brands.get(fold(name))
+
+    def city(self, name: str) -> int | None:
+        return self.cities.get(fold(name))
+
+    def matches(self, reference: ProductReference) -> list[ProductEntry]:
+        """Listed products first, among them one with the name of the reference, then the most popular."""
+        entries = self.products.get(reference.article, [])
+        entries = [entry for entry in entries if fold(entry.brand) == fold(reference.brand)]
+        return sorted(entries, key=lambda entry: (not entry.is_listed, entry.name != reference.name))
+
+    def product(self, reference: ProductReference) -> ProductEntry | None:
+        return next(iter(self.matches(reference)), None)
+
+
 def read_catalogue(session: Session, rules: Collection[CurationRule], *, with_values: bool = False) -> RuleCatalogue:
     """What these rules name. `with_values` also reads the values of options, which only checks need."""
+    selectors = [each for rule in rules for each in (*rule.then.boost, *rule.then.bury, *rule.then.hide)]
+    articles = {pin.product.article for rule in rules for pin in rule.then.pin}
+    articles |= {selector.product.article for selector in selectors if selector.product}
+    options = {condition.facet for rule in rules for condition in rule.when.filters if condition.value is not None}
+    options |= {selector.option.key for selector in selectors if selector.option}
+    products: dict[str, list[ProductEntry]] = {}
+    for entry in product_entries(session, Product.article.in_(articles)) if articles else ():
+        products.setdefault(entry.article, []).append(entry)
     return RuleCatalogue(
         categories=read_categories(session),
         cities={fold(name): city_id for name, city_id in session.execute(select(City.name, City.id)).tuples()},
         brands={fold(name): name for name in session.scalars(select(Brand.name).order_by(Brand.id.desc()))},
-        products=_products(session, {reference.article for reference in product_references(rules)}),
-        option_values=_option_values(session, set(option_references(rules))) if with_values else {},
+        products=products,
+        option_values=_option_values(session, options) if with_values and options else {},
     )
 
 
@@ -47,81 +100,46 @@ def read_categories(session: Session) -> dict[str, CategoryEntry]:
     return categories
 
 
-def product_columns() -> Select[int, int, str | None, str | None, str, str, bool]:
-    """The columns of `product_entry`."""
-    return (
-        select(
-            Product.id,
-            func.coalesce(Product.packing_group, Product.id),
-            Product.article,
-            Brand.name,
-            Product.name,
-            Category.path,
-            is_listed(),
-        )
+def product_entries(
+    session: Session,
+    *conditions: ColumnElement[bool],
+    order: ColumnElement[bool] | None = None,
+    limit: int | None = None,
+) -> list[ProductEntry]:
+    """In this order, then listed ones first, then the most popular."""
+    group, article = func.coalesce(Product.packing_group, Product.id), func.coalesce(Product.article, "")
+    brand = func.coalesce(Brand.name, "")
+    query = (
+        select(Product.id, group, article, brand, Product.name, Category.path, is_listed())
         .join(Category, Category.id == Product.category_id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
-        .order_by(is_listed().desc(), Product.popularity.desc(), Product.id)
+        .where(*conditions)
+        .order_by(*(() if order is None else (order,)), is_listed().desc(), Product.popularity.desc(), Product.id)
     )
+    return [ProductEntry(*row) for row in session.execute(query.limit(limit)).tuples()]
 
 
-def product_entry(row: Sequence[object]) -> ProductEntry:
-    product_id, group, article, brand, name, category, listed = row
-    assert isinstance(product_id, int)
-    assert isinstance(group, int)
-    return ProductEntry(
-        id=product_id,
-        group=group,
-        article=str(article or ""),
-        brand=str(brand or ""),
-        name=str(name),
-        category=str(category),
-        is_listed=bool(listed),
-    )
-
-
-def _products(session: Session, articles: Collection[str]) -> dict[str, list[ProductEntry]]:
-    products: dict[str, list[ProductEntry]] = {}
-    if articles:
-        for row in session.execute(product_columns().where(Product.article.in_(articles))).tuples():
-            entry = product_entry(row)
-            products.setdefault(entry.article, []).append(entry)
-    return products
-
-
-def _option_values(session: Session, keys: Collection[str]) -> dict[str, frozenset[str]]:
+def _option_values(session: Session, keys: Collection[str]) -> dict[str, set[str]]:
     """Folded values; a number as it is written without a superfluous zero: `4.5`, `4`."""
-    if not keys:
-        return {}
-    query = (
-        select(Option.key, ProductOption.text, ProductOption.number)
-        .join(Option, Option.id == ProductOption.option_id)
-        .where(Option.key.in_(keys))
-        .distinct()
-    )
+    query = select(Option.key, ProductOption.text, ProductOption.number).where(Option.key.in_(keys)).distinct()
     values: dict[str, set[str]] = {}
-    for key, text, number in session.execute(query).tuples():
+    joined = query.join(Option, Option.id == ProductOption.option_id)
+    for key, text, number in session.execute(joined).tuples():
         values.setdefault(key, set()).add(fold(text) if text is not None else f"{number:g}")
-    return {key: frozenset(texts) for key, texts in values.items()}
+    return values
 
 
-def count_listed(session: Session, category: str | None = None) -> int:
-    """Listed products, all or those of a category with what is below it."""
-    return session.scalar(_count(category)) or 0
-
-
-def count_selected(
-    session: Session, selectors: Iterable[ProductSelector], catalogue: RuleCatalogue, category: str | None = None
+def count_listed(
+    session: Session, category: str | None, selectors: Iterable[ProductSelector] | None, catalogue: RuleCatalogue
 ) -> int:
-    """Listed products that one of the selectors names, all or those of a category."""
-    conditions = [_selected(selector, catalogue) for selector in selectors]
-    return session.scalar(_count(category).where(or_(false(), *conditions))) or 0
-
-
-def _count(category: str | None) -> Select[int]:
+    """Listed products, all or those of a category with what is below it, all or those that a selector names."""
     query = select(func.count()).select_from(Product).join(Category, Category.id == Product.category_id)
     query = query.where(is_listed())
-    return query if category is None else query.where(_is_in(category))
+    if category is not None:
+        query = query.where(_is_in(category))
+    if selectors is not None:
+        query = query.where(or_(false(), *(_selected(selector, catalogue) for selector in selectors)))
+    return session.scalar(query) or 0
 
 
 def _is_in(path: str) -> ColumnElement[bool]:
@@ -137,50 +155,25 @@ def _selected(selector: ProductSelector, catalogue: RuleCatalogue) -> ColumnElem
     if selector.product is not None:
         product = catalogue.product(selector.product)
         return Product.id == (product.id if product else 0)
-    return _has_option(selector.option.key, selector.option.value) if selector.option else false()
-
-
-def _has_option(key: str, value: str) -> ColumnElement[bool]:
-    value_matches = func.lower(ProductOption.text) == value.lower()
+    if selector.option is None:
+        return false()
+    value_matches = func.lower(ProductOption.text) == selector.option.value.lower()
     with suppress(ValueError):
-        value_matches |= ProductOption.number == float(value)
+        value_matches |= ProductOption.number == float(selector.option.value)
     return exists().where(
         ProductOption.product_id == Product.id,
         ProductOption.option_id == Option.id,
-        Option.key == key,
+        Option.key == selector.option.key,
         value_matches,
     )
 
 
-def searches_with_results(session: Session, beginnings: Collection[str], days: int = 7) -> Sequence[tuple[str, int]]:
-    """(folded text, times) of the last days' text searches with exact results that hold one of the beginnings."""
-    if not beginnings:
-        return []
-    query = (
-        select(LoggedSearch.folded, func.count())
-        .where(
-            LoggedSearch.at > func.now() - timedelta(days=days),
-            LoggedSearch.kind == "text",
-            LoggedSearch.exact > 0,
-            or_(*(LoggedSearch.folded.contains(beginning, autoescape=True) for beginning in beginnings)),
-        )
-        .group_by(LoggedSearch.folded)
-    )
-    return session.execute(query).tuples().all()
-
-
-_LARGEST_ID = 2**31 - 1
-
-
 def page_exists(session: Session, section: str, key: str) -> bool:
     """`section`: the first part of the path; `key`: the rest of it."""
-    if "\0" in key:
-        return False
-    condition = _conditions(section, key)
-    return condition is not None and bool(session.scalar(select(condition)))
+    return "\0" not in key and bool(session.scalar(select(_page(section, key))))
 
 
-def _conditions(section: str, key: str) -> ColumnElement[bool] | None:
+def _page(section: str, key: str) -> ColumnElement[bool]:
     now = func.now()
     if section == "catalog":
         above = aliased(Category)
@@ -197,9 +190,7 @@ def _conditions(section: str, key: str) -> ColumnElement[bool] | None:
         return select(Promotion.id).where(Promotion.slug == key, Promotion.active, ~is_over).exists()
     if section == "set":
         return select(ProductSet.id).where(ProductSet.slug == key, ProductSet.active).exists()
-    number = int(key) if key.isascii() and key.isdigit() and len(key) <= 10 else 0
-    if not 0 < number <= _LARGEST_ID:
-        return None
+    number = int(key) if key.isascii() and key.isdigit() and len(key) <= 9 else 0
     if section == "product":
         return select(Product.id).where(Product.id == number, Product.visible).exists()
     return select(Post.id).where(Post.id == number, Post.active, Post.published_at <= now).exists()
@@ -228,12 +219,25 @@ def named_products(session: Session, ways: Sequence[Sequence[Stems]]) -> list[in
     return list(session.execute(select(*counts).select_from(texts)).one())
 
 
-def queries_of_last_week(session: Session, limit: int = 2_000) -> Sequence[tuple[str, int]]:
-    """(folded text, times), the most frequent first."""
+def _one_of(words: ColumnElement[str], ways: Sequence[Stems]) -> ColumnElement[bool]:
+    # LIKE is ten times as fast and leaves few names to the expression.
+    forms = [
+        and_(*(words.like(f"% {stem}%") & words.regexp_match(f" {stem}{_ENDING} ") for stem in stems))
+        for stems in ways
+        if stems
+    ]
+    return or_(*forms, false())
+
+
+def queries_of_last_week(
+    session: Session, limit: int = 2_000, *, with_results: bool = False
+) -> Sequence[tuple[str, int]]:
+    """(folded text, times), the most frequent first; `with_results`: those with exact ones."""
     times = func.count()
     query = (
         select(LoggedSearch.folded, times)
         .where(LoggedSearch.at > func.now() - timedelta(days=7), LoggedSearch.kind == "text")
+        .where(LoggedSearch.exact > 0 if with_results else true())
         .group_by(LoggedSearch.folded)
         .order_by(times.desc(), LoggedSearch.folded)
         .limit(limit)
@@ -241,31 +245,15 @@ def queries_of_last_week(session: Session, limit: int = 2_000) -> Sequence[tuple
     return session.execute(query).tuples().all()
 
 
-def _one_of(words: ColumnElement[str], ways: Sequence[Stems]) -> ColumnElement[bool]:
-    # LIKE is ten times as fast and leaves few names to the expression.
-    return or_(*(and_(*(_has_form(words, stem) for stem in stems)) for stems in ways if stems), false())
-
-
-def _has_form(words: ColumnElement[str], stem: str) -> ColumnElement[bool]:
-    return and_(words.like(f"% {stem}%"), words.regexp_match(f" {stem}{_ENDING} "))
-
-
-@dataclass(frozen=True, slots=True)
-class ProductKeys:
-    """`old_ids` by product id; `groups`: the packing group by old id, a group of its own for a single size."""
-
-    old_ids: Mapping[int, int]
-    groups: Mapping[int, int]
-
-
-def product_keys(connection: Connection, ids: Collection[int], old_ids: Collection[str]) -> ProductKeys:
-    """Those of the products that have an old id which is a number."""
-    query = select(Product.id, Product.old_id, Product.packing_group).where(
-        or_(Product.id == func.any(list(ids)), Product.old_id == func.any(list(old_ids))), Product.old_id.is_not(None)
-    )
+def product_keys(
+    connection: Connection, ids: Collection[int], old_ids: Iterable[int]
+) -> tuple[dict[int, int], dict[int, int]]:
+    """(old ids by product id, packing groups by old id) of the products that have an old id which is a number."""
+    is_wanted = or_(Product.id == func.any(list(ids)), Product.old_id == func.any([str(old_id) for old_id in old_ids]))
+    query = select(Product.id, Product.old_id, Product.packing_group).where(is_wanted, Product.old_id.is_not(None))
     rows = [(row.id, int(row.old_id), row.packing_group) for row in connection.execute(query) if row.old_id.isdecimal()]
-    # Groups are numbers of products by id: negative ones cannot be taken for old ids.
-    return ProductKeys(
+    # Groups are numbers of products by id: negative ones cannot be taken for old ids. A single size is its own group.
+    return (
         {product: old_id for product, old_id, _ in rows},
         {old_id: -(group or product) for product, old_id, group in rows},
     )

@@ -6,8 +6,8 @@ from itertools import chain
 
 from api.catalog.facets import Facet, facets_by_key
 from api.core.json_types import JsonObject
+from api.curation.catalogue_repository import RuleCatalogue
 from api.curation.config_files import ConfigFileError, ConfigFiles
-from api.curation.rule_catalogue import RuleCatalogue
 from api.curation.rule_files import load_rules
 from api.curation.rule_schema import CurationRule, FacetCondition, ProductSelector
 from api.curation.shop_paths import is_own_path

@@ -3,7 +3,7 @@
 The page searches, with the shop's own query module; here its results are graded.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from api.core.errors import ShopError
 from api.core.task_queue import send_after_commit
 from api.curation import preview_repository, repository
-from api.curation.catalogue_repository import ProductKeys, product_keys
+from api.curation.catalogue_repository import product_keys
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.index_settings import compare, load
 from api.curation.judgements import QueryJudgements, load_judgements
@@ -69,14 +69,17 @@ class EvaluationService:
         if missing:
             message = f"Проверены не все запросы с оценками: нет {len(missing)}. Запустите проверку ещё раз."
             raise ShopError("evaluation_incomplete", message, 422)
-        keys = self._keys(judged.values(), results)
+        connection = self._session.connection()
+        pages = [page for result in results for page in (result.live, result.draft)]
+        ids = {product for page in pages for product in (*page.ids, *page.near)}
+        old_ids = {product for query in judged.values() for product in query.grades}
+        keys = product_keys(connection, ids, old_ids)
         scores = {
-            result.id: [round(_value(judged[result.id], shown, keys), 4) for shown in (result.live, result.draft)]
+            result.id: [round(_value(judged[result.id], shown, *keys), 4) for shown in (result.live, result.draft)]
             for result in results
             if result.id in judged
         }
         difference = _difference(list(scores.values()))
-        connection = self._session.connection()
         preview_repository.add_evaluation(
             connection,
             live_id=draft.live_id,
@@ -102,16 +105,6 @@ class EvaluationService:
                 f"(с вероятностью 95 % — от {_points(-evaluation.high)} до {_points(-evaluation.low)})."
             )
         return None
-
-    def _keys(self, judged: Iterable[QueryJudgements], results: Sequence[QueryResults]) -> ProductKeys:
-        ids = {
-            product
-            for result in results
-            for shown in (result.live, result.draft)
-            for product in (*shown.ids, *shown.near)
-        }
-        old_ids = {str(product) for query in judged for product in query.grades}
-        return product_keys(self._session.connection(), ids, old_ids)
 
 
 def graded_queries(files: ConfigFiles) -> list[QueryJudgements]:
@@ -141,17 +134,19 @@ def parse_results(text: str) -> list[QueryResults]:
     raise ShopError("evaluation_unreadable", message, 422)
 
 
-def _value(query: QueryJudgements, shown: ShownProducts, keys: ProductKeys) -> float:
+def _value(
+    query: QueryJudgements, shown: ShownProducts, old_ids: Mapping[int, int], groups: Mapping[int, int]
+) -> float:
     """nDCG@10; of a query that should find nothing 1 when it does."""
     exact, near = (
-        [key for product in products if (key := keys.old_ids.get(product)) is not None]
+        [key for product in products if (key := old_ids.get(product)) is not None]
         for products in (shown.ids, shown.near)
     )
     # Grades of products that the shop does not sell cannot be reached.
-    grades = {product: grade for product, grade in query.grades.items() if product in keys.groups}
+    grades = {product: grade for product, grade in query.grades.items() if product in groups}
     if query.group != NONE and not any(grades.values()):
         return 1.0
-    values = score(query.group, grades, exact, near, keys.groups)
+    values = score(query.group, grades, exact, near, groups)
     return 1 - values["false_hit"] if query.group == NONE else values["ndcg10"]
 
 

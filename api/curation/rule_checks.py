@@ -1,19 +1,27 @@
 """Everything that is wrong in the rules of a version: periods, references, targets, replacements, contradictions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from operator import attrgetter
+from typing import Any
 
 from sqlalchemy.orm import Session
 
 from api.catalog.facets import Facet, facets_by_key
 from api.core.shop_time import shop_date
-from api.curation.catalogue_repository import count_listed, count_selected, read_catalogue, searches_with_results
+from api.curation.catalogue_repository import RuleCatalogue, count_listed, queries_of_last_week, read_catalogue
 from api.curation.config_files import ConfigFiles
 from api.curation.problems import Problem, Severity
-from api.curation.rule_catalogue import RuleCatalogue
 from api.curation.rule_conflicts import conflict_problems, own_contradictions, stems_of
 from api.curation.rule_files import MAX_RULES, is_rule_id, load_rules, rule_path
-from api.curation.rule_schema import CurationRule, FacetCondition, ProductReference, ProductSelector, WordReplacement
+from api.curation.rule_schema import (
+    CurationRule,
+    FacetCondition,
+    Pin,
+    ProductReference,
+    ProductSelector,
+    WordReplacement,
+)
 from api.curation.shop_paths import path_problem
 from api.text.folding import fold
 from api.text.russian_notation import plural
@@ -22,122 +30,117 @@ from api.text.russian_notation import plural
 MOST_HIDDEN = 0.9
 
 
-def period_problems(rule_id: str, rule: CurationRule, now: datetime) -> Iterator[Problem]:
-    path, when = rule_path(rule_id), rule.when
+#: (message, severity) of one entry.
+Finding = tuple[str, Severity]
+
+
+def _period(rule: CurationRule, now: datetime) -> Finding | None:
+    when = rule.when
     if when.from_ and when.until and when.from_ >= when.until:
-        yield Problem(path, "when.until", "конец не позже начала: правило никогда не сработает")
-    elif rule.is_expired(now):
-        assert when.until
-        message = f"срок прошёл {shop_date(when.until)}: правило не действует, удалите или продлите"
-        yield Problem(path, "when.until", message, "warning")
-    elif when.until is None:
-        message = "срока нет: правило будет действовать, пока о нём не вспомнят. Поставьте дату"
-        yield Problem(path, "when.until", message, "warning")
-
-
-def reference_problems(
-    rule_id: str, rule: CurationRule, catalogue: RuleCatalogue, facets: Mapping[str, Facet]
-) -> Iterator[Problem]:
-    checks = _ReferenceChecks(rule_path(rule_id), catalogue, facets)
-    for index, path in enumerate(rule.when.categories):
-        yield from checks.category(f"when.categories.{index}", path)
-    for index, city in enumerate(rule.when.cities):
-        if catalogue.city(city) is None:
-            yield checks.problem(f"when.cities.{index}", f"города «{city}» в магазине нет")
-    for index, condition in enumerate(rule.when.filters):
-        yield from checks.filter(f"when.filters.{index}", condition)
-    for index, pin in enumerate(rule.then.pin):
-        yield from checks.product(f"then.pin.{index}", pin.product)
-    for name, selectors in (("boost", rule.then.boost), ("bury", rule.then.bury), ("hide", rule.then.hide)):
-        for index, selector in enumerate(selectors):
-            yield from checks.selector(f"then.{name}.{index}", selector)
-    for index, key in enumerate(rule.then.facets):
-        if key not in facets or not facets[key].is_option:
-            yield checks.problem(f"then.facets.{index}", f"фильтра «{key}» по свойству товара нет в facets.yml")
+        return "конец не позже начала: правило никогда не сработает", "error"
+    if when.until is None:
+        return "срока нет: правило будет действовать, пока о нём не вспомнят. Поставьте дату", "warning"
+    if rule.is_expired(now):
+        return f"срок прошёл {shop_date(when.until)}: правило не действует, удалите или продлите", "warning"
+    return None
 
 
 class _ReferenceChecks:
-    def __init__(self, path: str, catalogue: RuleCatalogue, facets: Mapping[str, Facet]) -> None:
-        self._path, self._catalogue, self._facets = path, catalogue, facets
+    def __init__(self, catalogue: RuleCatalogue, facets: Mapping[str, Facet]) -> None:
+        self._catalogue, self._facets = catalogue, facets
 
-    def problem(self, entry: str, message: str, severity: Severity = "error") -> Problem:
-        return Problem(self._path, entry, message, severity)
-
-    def category(self, entry: str, path: str) -> Iterator[Problem]:
+    def category(self, path: str) -> Finding | None:
         category = self._catalogue.categories.get(path)
         if category is None:
-            yield self.problem(entry, f"раздела «{path}» в каталоге нет: выберите раздел заново")
-        elif category.is_hidden:
-            yield self.problem(entry, f"раздел «{category.title}» скрыт", "warning")
+            return f"раздела «{path}» в каталоге нет: выберите раздел заново", "error"
+        return (f"раздел «{category.title}» скрыт", "warning") if category.is_hidden else None
 
-    def brand(self, entry: str, name: str) -> Iterator[Problem]:
-        if self._catalogue.brand(name) is None:
-            yield self.problem(entry, f"производителя «{name}» в каталоге нет")
+    def city(self, name: str) -> Finding | None:
+        return None if self._catalogue.city(name) else (f"города «{name}» в магазине нет", "error")
 
-    def product(self, entry: str, reference: ProductReference) -> Iterator[Problem]:
+    def brand(self, name: str) -> Finding | None:
+        return None if self._catalogue.brand(name) else (f"производителя «{name}» в каталоге нет", "error")
+
+    def product(self, reference: ProductReference) -> Finding | None:
         found = self._catalogue.matches(reference)
-        label = " ".join(filter(None, (reference.article, reference.brand)))
+        label = " ".join(filter(None, reference.key))
         if not found:
-            yield self.problem(entry, f"товара {label} в каталоге нет: выберите другой или уберите его")
-        elif not found[0].is_listed:
-            yield self.problem(entry, f"товар {label} («{found[0].name}») скрыт или не продаётся", "warning")
-        elif sum(item.is_listed for item in found) > 1:
-            message = f"товаров {label} в каталоге {len(found)}, взят № {found[0].id} «{found[0].name}»"
-            yield self.problem(entry, message, "warning")
+            return f"товара {label} в каталоге нет: выберите другой или уберите его", "error"
+        if not found[0].is_listed:
+            return f"товар {label} («{found[0].name}») скрыт или не продаётся", "warning"
+        if sum(item.is_listed for item in found) > 1:
+            return f"товаров {label} в каталоге {len(found)}, взят № {found[0].id} «{found[0].name}»", "warning"
+        return None
 
-    def selector(self, entry: str, selector: ProductSelector) -> Iterator[Problem]:
+    def pin(self, pin: Pin) -> Finding | None:
+        return self.product(pin.product)
+
+    def selector(self, selector: ProductSelector) -> Finding | None:
         if selector.brand is not None:
-            yield from self.brand(entry, selector.brand)
-        elif selector.category is not None:
-            yield from self.category(entry, selector.category)
-        elif selector.product is not None:
-            yield from self.product(entry, selector.product)
-        elif selector.option is not None:
-            yield from self._option(entry, selector.option.key, selector.option.value)
+            return self.brand(selector.brand)
+        if selector.category is not None:
+            return self.category(selector.category)
+        if selector.product is not None:
+            return self.product(selector.product)
+        return self._option(selector.option.key, selector.option.value) if selector.option else None
 
-    def filter(self, entry: str, condition: FacetCondition) -> Iterator[Problem]:
+    def filter(self, condition: FacetCondition) -> Finding | None:
         facet, value = self._facets.get(condition.facet), condition.value
         if facet is None or facet.attribute.endswith("*"):
-            yield self.problem(entry, f"фильтра «{condition.facet}» в facets.yml нет, или он не для правил")
-        elif value is None:
-            return
-        elif facet.kind == "number":
-            message = f"фильтр «{facet.name}» — ползунок: условием может быть только «любое значение»"
-            yield self.problem(entry, message)
-        elif condition.facet == "brand":
-            yield from self.brand(entry, value)
-        elif facet.is_option:
-            yield from self._option(entry, condition.facet, value)
+            return f"фильтра «{condition.facet}» в facets.yml нет, или он не для правил", "error"
+        if value is None:
+            return None
+        if facet.kind == "number":
+            return f"фильтр «{facet.name}» — ползунок: условием может быть только «любое значение»", "error"
+        if condition.facet == "brand":
+            return self.brand(value)
+        return self._option(condition.facet, value) if facet.is_option else None
 
-    def _option(self, entry: str, key: str, value: str) -> Iterator[Problem]:
+    def facet(self, key: str) -> Finding | None:
+        if key in self._facets and self._facets[key].is_option:
+            return None
+        return f"фильтра «{key}» по свойству товара нет в facets.yml", "error"
+
+    def _option(self, key: str, value: str) -> Finding | None:
         facet = self._facets.get(key)
         if facet is None or not facet.is_option:
-            yield self.problem(entry, f"свойства «{key}» нет среди фильтров facets.yml")
-        elif fold(value) not in self._catalogue.option_values.get(key, ()):
-            yield self.problem(entry, f"ни у одного товара нет значения «{facet.name}: {value}»", "warning")
+            return f"свойства «{key}» нет среди фильтров facets.yml", "error"
+        if fold(value) not in self._catalogue.option_values.get(key, ()):
+            return f"ни у одного товара нет значения «{facet.name}: {value}»", "warning"
+        return None
 
 
-def target_problems(rule_id: str, rule: CurationRule, catalogue: RuleCatalogue, session: Session) -> Iterator[Problem]:
-    path, then = rule_path(rule_id), rule.then
-    if then.redirect and (message := path_problem(session, then.redirect)):
-        yield Problem(path, "then.redirect", message)
-    if then.banner and then.banner.link and (message := path_problem(session, then.banner.link)):
-        yield Problem(path, "then.banner.link", message)
-    if then.hide:
-        for message in _hidden(rule, catalogue, session):
-            yield Problem(path, "then.hide", message)
+def _references(
+    rule: CurationRule, catalogue: RuleCatalogue, facets: Mapping[str, Facet]
+) -> Iterator[tuple[str, Finding | None]]:
+    checks = _ReferenceChecks(catalogue, facets)
+    by_key: dict[str, Callable[[Any], Finding | None]] = {
+        "when.categories": checks.category,
+        "when.cities": checks.city,
+        "when.filters": checks.filter,
+        "then.pin": checks.pin,
+        "then.boost": checks.selector,
+        "then.bury": checks.selector,
+        "then.hide": checks.selector,
+        "then.facets": checks.facet,
+    }
+    for key, check in by_key.items():
+        for index, entry in enumerate(attrgetter(key)(rule)):
+            yield f"{key}.{index}", check(entry)
 
 
 def _hidden(rule: CurationRule, catalogue: RuleCatalogue, session: Session) -> Iterator[str]:
-    selectors = rule.then.hide
-    listed, hidden = count_listed(session), count_selected(session, selectors, catalogue)
+    def count(category: str | None = None, selectors: Sequence[ProductSelector] | None = None) -> int:
+        return count_listed(session, category, selectors, catalogue)
+
+    listed, hidden = count(), count(selectors=rule.then.hide)
     if hidden and hidden > listed * MOST_HIDDEN:
         yield f"скрывает почти весь каталог, {hidden} {_products(hidden)} из {listed}: уточните, что скрыть"
         return
     for path in rule.when.categories:
         category = catalogue.categories.get(path)
-        total = count_listed(session, path) if category else 0
-        if category and total and count_selected(session, selectors, catalogue, path) == total:
+        total = count(path) if category else 0
+        if category and total and count(path, rule.then.hide) == total:
             yield f"скрывает весь раздел «{category.title}»: {total} {_products(total)} из {total}"
 
 
@@ -151,8 +154,8 @@ Stems = tuple[str, ...]
 def replacement_problems(rules: Mapping[str, CurationRule], session: Session) -> Iterator[Problem]:
     pairs = [(rule_id, index, pair) for rule_id, rule in rules.items() for index, pair in enumerate(rule.then.replace)]
     graph = {stems_of(pair.from_): pair for _, _, pair in pairs}
-    beginnings = {min(stems_of(pair.from_), key=len, default="") for _, _, pair in pairs} - {""}
-    searched = [(stems_of(text), times) for text, times in searches_with_results(session, beginnings)]
+    queries = queries_of_last_week(session, with_results=True) if pairs else ()
+    searched = [(stems_of(text), times) for text, times in queries]
     for rule_id, index, pair in pairs:
         path, entry = rule_path(rule_id), f"then.replace.{index}"
         if chain := _chain(pair, graph):
@@ -213,17 +216,23 @@ def _own_problems(
     session: Session,
     now: datetime,
 ) -> Iterator[Problem]:
-    yield from period_problems(rule_id, rule, now)
-    yield from reference_problems(rule_id, rule, catalogue, facets)
-    yield from target_problems(rule_id, rule, catalogue, session)
+    path, then = rule_path(rule_id), rule.then
+    for entry, finding in (("when.until", _period(rule, now)), *_references(rule, catalogue, facets)):
+        if finding:
+            yield Problem(path, entry, *finding)
+    links = {"then.redirect": then.redirect, "then.banner.link": then.banner and then.banner.link}
+    for entry, link in links.items():
+        if link and (message := path_problem(session, link)):
+            yield Problem(path, entry, message)
+    for message in _hidden(rule, catalogue, session) if then.hide else ():
+        yield Problem(path, "then.hide", message)
     yield from own_contradictions(rule_id, rule, catalogue)
 
 
 def _file_problems(files: ConfigFiles) -> Iterator[Problem]:
     rule_set = load_rules(files)
     for rule_id, error in rule_set.errors.items():
-        for item in error.errors:
-            yield Problem(rule_path(rule_id), item.key, item.message)
+        yield from (Problem(rule_path(rule_id), key, message) for key, message in error.errors)
     for rule_id in rule_set.rules:
         if not is_rule_id(rule_id):
             message = "в имени файла — строчные латинские буквы, цифры и дефис, до 60 знаков"

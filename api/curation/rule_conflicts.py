@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import combinations
 
+from api.curation.catalogue_repository import ProductEntry, RuleCatalogue
 from api.curation.problems import Problem, Severity
-from api.curation.rule_catalogue import ProductEntry, RuleCatalogue
 from api.curation.rule_files import rule_path
 from api.curation.rule_schema import CurationRule, Pin, ProductSelector, QueryPattern
 from api.text.folding import fold

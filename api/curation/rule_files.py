@@ -28,28 +28,17 @@ MAX_RULE_BYTES = 64 * 1024
 MAX_DEPTH = 12
 
 
-@dataclass(frozen=True, slots=True)
-class RuleKeyError:
-    """`key`: the place in the file, such as `when.query.0.is`; empty for the whole file."""
-
-    key: str
-    message: str
-
-
 class RuleFileError(Exception):
-    """The text is no rule."""
+    """The text is no rule. `errors`: (key such as `when.query.0.is`, empty for the whole file; message)."""
 
-    def __init__(self, errors: list[RuleKeyError]) -> None:
-        super().__init__("; ".join(f"{error.key}: {error.message}" if error.key else error.message for error in errors))
+    def __init__(self, *errors: tuple[str, str]) -> None:
+        super().__init__("; ".join(f"{key}: {message}" if key else message for key, message in errors))
         self.errors = errors
 
     @classmethod
     def of(cls, error: ValidationError) -> "RuleFileError":
         return cls(
-            [
-                RuleKeyError(".".join(map(str, item["loc"])), _message(item["type"], item.get("ctx", {})))
-                for item in error.errors()
-            ]
+            *((".".join(map(str, item["loc"])), _message(item["type"], item.get("ctx", {}))) for item in error.errors())
         )
 
 
@@ -59,7 +48,7 @@ class _PlainLoader(yaml.CBaseLoader):
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
         keys = [key.value for key, _ in node.value]
         if repeated := [str(key) for key in keys if keys.count(key) > 1]:
-            raise RuleFileError([RuleKeyError("", f"ключ «{repeated[0]}» стоит дважды: оставьте один")])
+            raise RuleFileError(("", f"ключ «{repeated[0]}» стоит дважды: оставьте один"))
         return super().construct_mapping(node, deep)
 
 
@@ -68,7 +57,7 @@ def read_rule(text: str) -> CurationRule:
     """Raises RuleFileError."""
     content = _content(text)
     if not isinstance(content, dict):
-        raise RuleFileError([RuleKeyError("", "в файле нет правила: нужны ключи title, when и then")])
+        raise RuleFileError(("", "в файле нет правила: нужны ключи title, when и then"))
     try:
         return CurationRule.model_validate(content)
     except ValidationError as error:
@@ -77,22 +66,20 @@ def read_rule(text: str) -> CurationRule:
 
 def _content(text: str) -> Any:
     if len(text.encode()) > MAX_RULE_BYTES:
-        raise RuleFileError([RuleKeyError("", f"файл больше {MAX_RULE_BYTES // 1024} КБ")])
+        raise RuleFileError(("", f"файл больше {MAX_RULE_BYTES // 1024} КБ"))
     try:
         depth = 0
         for event in yaml.parse(text, Loader=_PlainLoader):
             if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-                raise RuleFileError([RuleKeyError("", "якоря и ссылки YAML (& и *) в правилах не используются")])
+                raise RuleFileError(("", "якоря и ссылки YAML (& и *) в правилах не используются"))
             depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
             if depth > MAX_DEPTH:
-                raise RuleFileError([RuleKeyError("", "слишком много уровней вложенности")])
+                raise RuleFileError(("", "слишком много уровней вложенности"))
         return yaml.load(text, Loader=_PlainLoader)  # noqa: S506 (texts only)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f"строка {min(mark.line + 1, len(text.splitlines()))}: " if mark else ""
-        raise RuleFileError(
-            [RuleKeyError("", f"{place}это не YAML: проверьте отступы, двоеточия и кавычки")]
-        ) from error
+        raise RuleFileError(("", f"{place}это не YAML: проверьте отступы, двоеточия и кавычки")) from error
 
 
 def _message(kind: str, context: Mapping[str, Any]) -> str:

@@ -93,9 +93,13 @@ class QueryPattern(_Part):
         return "is" if self.is_ else "contains" if self.contains else "forms"
 
     @property
+    def typed(self) -> str:
+        return self.is_ or self.contains or self.forms or ""
+
+    @property
     def text(self) -> str:
         """Folded."""
-        return fold(self.is_ or self.contains or self.forms or "")
+        return fold(self.typed)
 
 
 class FacetCondition(_Part):
@@ -213,6 +217,3 @@ class CurationRule(_Part):
 
     def is_expired(self, now: datetime) -> bool:
         return self.when.until is not None and self.when.until <= now
-
-    def is_planned(self, now: datetime) -> bool:
-        return self.when.from_ is not None and now < self.when.from_

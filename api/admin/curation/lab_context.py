@@ -119,5 +119,5 @@ def _judgement(session: Session, listed: Sequence[QueryJudgements], text: str) -
 
 
 def _grades(session: Session, grades: Mapping[int, int]) -> dict[int, int]:
-    keys = product_keys(session.connection(), (), [str(old_id) for old_id in grades])
-    return {product: grades[old_id] for product, old_id in keys.old_ids.items() if old_id in grades}
+    old_ids, _ = product_keys(session.connection(), (), grades)
+    return {product: grades[old_id] for product, old_id in old_ids.items() if old_id in grades}

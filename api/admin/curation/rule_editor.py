@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import count
 
 from sqlalchemy.orm import Session
 
@@ -14,7 +15,7 @@ from api.core.errors import NotFoundError
 from api.curation.catalogue_repository import read_categories
 from api.curation.config_files import text_digest
 from api.curation.problems import Problem
-from api.curation.rule_checks import rule_problems, single_rule_problems
+from api.curation.rule_checks import single_rule_problems
 from api.curation.rule_files import (
     FOLDER,
     MAX_RULES,
@@ -38,10 +39,7 @@ class RuleEditor:
         self._admin = admin
         self._service = DraftService(admin.db)
         self.draft: Draft = self._service.read()
-
-    @property
-    def facets(self) -> list[Facet]:
-        return [*facets_by_key(self.draft.files).values()]
+        self.facets: dict[str, Facet] = facets_by_key(self.draft.files)
 
     def text(self, rule_id: str) -> str:
         """Raises NotFoundError."""
@@ -59,45 +57,37 @@ class RuleEditor:
 
     def new_id(self, form: RuleForm, rule: CurationRule) -> str | None:
         """The typed id, or a free one made of the title; None with the reason in the form."""
-        rule_set = load_rules(self.draft.files)
-        if len(rule_set.rules) + len(rule_set.errors) >= MAX_RULES:
+        taken = {rule_id_of(path) for path, _ in self.draft.files.under(FOLDER, ".yml")}
+        typed = form.text("id")
+        if len(taken) >= MAX_RULES:
             form.refuse({"form": f"Правил уже {MAX_RULES}: удалите прошедшие, потом заводите новое."})
-            return None
-        if typed := form.text("id"):
-            if rule_path(typed) in self.draft.files.texts:
-                form.refuse({"id": "Такое имя уже занято, выберите другое"})
-                return None
-            return typed
-        name, number = proposed_id(rule.title), 1
-        while rule_path(name if number == 1 else f"{name}-{number}") in self.draft.files.texts:
-            number += 1
-        return name if number == 1 else f"{name}-{number}"
+        elif typed in taken:
+            form.refuse({"id": "Такое имя уже занято, выберите другое"})
+        else:
+            name = typed or proposed_id(rule.title)
+            return name if name not in taken else next(i for n in count(2) if (i := f"{name}-{n}") not in taken)
+        return None
 
-    def problems(self, rule_id: str, rule: CurationRule) -> list[Problem]:
-        """What is wrong in the rule itself; whether it contradicts others is no reason to refuse it."""
+    def problems(self, rule_id: str, rule: CurationRule) -> list[tuple[str, str]]:
+        """(key, message) of errors in the rule itself; whether it contradicts others is no reason to refuse it."""
         found = single_rule_problems(self.draft.files, rule_id, rule, self._admin.db, datetime.now(UTC))
-        return [problem for problem in found if problem.severity == "error"]
+        return [(problem.entry, problem.message) for problem in found if problem.severity == "error"]
 
-    def save(self, rule_id: str, rule: CurationRule, expected: str) -> None:
-        """Writes the rule. `expected`: the digest of the text that was shown. Raises DraftConflictError."""
-        current = self.draft.files.texts.get(rule_path(rule_id))
-        text = write_rule(rule, current or "")
-        changes = None if current is None else {"Строки": changed_lines(current, text)}
-        action = "завёл правило поиска" if current is None else "изменил правило поиска"
-        self._put(rule_id, text, expected, action, rule.title, changes)
+    def put(self, rule_id: str, rule: CurationRule | None, expected: str, action: str) -> str:
+        """Writes or removes (None) the rule; returns its title. `expected`: the digest of the text that was shown.
 
-    def toggle(self, rule_id: str, expected: str) -> CurationRule:
-        """Raises DraftConflictError."""
-        text, rule = self.text(rule_id), self.rule(rule_id)
-        changed = rule.model_copy(update={"enabled": not rule.enabled})
-        action = "включил правило поиска" if changed.enabled else "выключил правило поиска"
-        self._put(rule_id, write_rule(changed, text), expected, action, rule.title)
-        return changed
-
-    def remove(self, rule_id: str, expected: str) -> str:
-        """Returns the title. Raises DraftConflictError."""
-        title = title_of(rule_id, self.text(rule_id))
-        self._put(rule_id, None, expected, "удалил правило поиска", title)
+        Raises DraftConflictError.
+        """
+        path = rule_path(rule_id)
+        current = self.draft.files.texts.get(path)
+        if digest_of(current) != expected:
+            raise DraftConflictError(path, current)
+        title = rule.title if rule else title_of(rule_id, current or "")
+        text = write_rule(rule, current or "") if rule else None
+        if text != current:
+            self._service.put_file(path, text, self._admin.staff.login, current)
+            changes = {"Строки": changed_lines(current, text)} if current and text else None
+            self._admin.audit.record(action, ENTITY, rule_id, title, changes)
         return title
 
     def restore(self, rule_id: str) -> None:
@@ -108,23 +98,6 @@ class RuleEditor:
         self._service.discard([path])
         title = title_of(rule_id, self.draft.base.texts.get(path) or self.draft.files.texts.get(path) or "")
         self._admin.audit.record("вернул правило поиска", ENTITY, rule_id, title)
-
-    def _put(
-        self,
-        rule_id: str,
-        text: str | None,
-        expected: str,
-        action: str,
-        title: str,
-        changes: dict[str, tuple[str, str]] | None = None,
-    ) -> None:
-        path = rule_path(rule_id)
-        current = self.draft.files.texts.get(path)
-        if digest_of(current) != expected:
-            raise DraftConflictError(path, current)
-        if text != current:
-            self._service.put_file(path, text, self._admin.staff.login, current)
-            self._admin.audit.record(action, ENTITY, rule_id, title, changes)
 
 
 def changed_lines(before: str, after: str) -> tuple[str, str]:
@@ -152,60 +125,41 @@ class RuleLine:
 
     id: str
     title: str
-    when: str
-    then: str
-    period: str
-    state: str
+    when: str = ""
+    then: str = ""
+    period: str = ""
+    state: str = "broken"
     change: str
     digest: str
     problems: Sequence[Problem]
 
-    def matches(self, words: Sequence[str]) -> bool:
+    def matches(self, words: Sequence[str], state: str | None) -> bool:
         text = fold(" ".join((self.id, self.title, self.when, self.then)))
-        return all(word in text for word in words)
+        is_wanted = not state or self.state == state or (state == "problems" and self.problems)
+        return bool(is_wanted) and all(word in text for word in words)
 
 
-@dataclass(frozen=True, slots=True)
-class RuleList:
-    """`removed`: (id, title) of the rules that the draft removes."""
-
-    lines: Sequence[RuleLine]
-    removed: Sequence[tuple[str, str]]
-    general: Sequence[Problem]
-
-
-def rule_list(draft: Draft, facets: Sequence[Facet], session: Session) -> RuleList:
-    problems = rule_problems(draft.files, session)
-    rule_set, now = load_rules(draft.files), datetime.now(UTC)
-    sentences = RuleSentences(read_categories(session), {facet.key: facet for facet in facets})
-    lines = []
+def rule_lines(editor: RuleEditor, problems: Sequence[Problem], session: Session) -> Iterator[RuleLine]:
+    """Those that cannot be read, then the others in the order of precedence."""
+    draft, now = editor.draft, datetime.now(UTC)
+    rule_set, sentences = load_rules(draft.files), RuleSentences(read_categories(session), editor.facets)
     for rule_id in (*rule_set.errors, *rule_set.rules):
-        text, path = draft.files.texts[rule_path(rule_id)], rule_path(rule_id)
-        rule = rule_set.rules.get(rule_id)
-        lines.append(
-            RuleLine(
-                id=rule_id,
-                title=rule.title if rule else rule_id,
-                when=sentences.when(rule) if rule else "",
-                then=sentences.then(rule) if rule else "",
-                period=period(rule) if rule else "",
-                state=state(rule, now) if rule else "broken",
-                change=_change(draft, path),
-                digest=digest_of(text),
-                problems=[problem for problem in problems if problem.path == path],
-            )
+        path = rule_path(rule_id)
+        shown = {}
+        if rule := rule_set.rules.get(rule_id):
+            shown = {"when": sentences.when(rule), "then": sentences.then(rule), "period": period(rule)}
+            shown["state"] = state(rule, now)
+        yield RuleLine(
+            id=rule_id,
+            title=rule.title if rule else rule_id,
+            change="" if path not in draft.changed else "изменено" if path in draft.base.texts else "новое",
+            digest=digest_of(draft.files.texts[path]),
+            problems=[problem for problem in problems if problem.path == path],
+            **shown,
         )
-    return RuleList(lines, list(_removed(draft)), [problem for problem in problems if problem.path == FOLDER])
 
 
-def _change(draft: Draft, path: str) -> str:
-    if path not in draft.changed:
-        return ""
-    return "изменено" if path in draft.base.texts else "новое"
-
-
-def _removed(draft: Draft) -> Iterator[tuple[str, str]]:
-    for path, text in draft.changed.items():
-        if path.startswith(f"{FOLDER}/") and text is None:
-            rule_id = rule_id_of(path)
-            yield rule_id, title_of(rule_id, draft.base.texts.get(path, ""))
+def removed_rules(draft: Draft) -> list[tuple[str, str]]:
+    """(id, title) of the rules that the draft removes."""
+    removed = [path for path, text in draft.changed.items() if path.startswith(f"{FOLDER}/") and text is None]
+    return [(rule_id_of(path), title_of(rule_id_of(path), draft.base.texts[path])) for path in removed]

@@ -1,14 +1,12 @@
 """What a rule names, as a text of its form, and back: without script people type it, with script they pick it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy.orm import Session
 
 from api.admin.curation import suggestion_repository
 from api.admin.forms.fields import FieldError, parse_whole_number
-from api.catalog.facets import Facet
-from api.curation.catalogue_repository import read_categories
-from api.curation.rule_catalogue import ProductEntry
+from api.curation.catalogue_repository import ProductEntry, read_categories
 from api.curation.rule_schema import ProductReference, ProductSelector
 from api.text.folding import fold
 
@@ -22,27 +20,26 @@ OPTION = "option:"
 class ReferenceTexts:
     """Raises FieldError where a text names nothing or several things."""
 
-    def __init__(self, session: Session, facets: Sequence[Facet]) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
-        self.categories = read_categories(session)
-        self.facets = {facet.key: facet for facet in facets}
+        self._categories = read_categories(session)
 
     def category_text(self, path: str) -> str:
-        entry = self.categories.get(path)
+        entry = self._categories.get(path)
         return entry.title if entry else path
 
     def category(self, text: str) -> str:
         """The path of a category by its path, the names from the root, or its own name."""
-        if text in self.categories:
+        if text in self._categories:
             return text
         folded = fold(text)
-        by_title = [path for path, entry in self.categories.items() if fold(entry.title) == folded]
-        by_name = [path for path, entry in self.categories.items() if fold(entry.names[-1]) == folded]
+        by_title = [path for path, entry in self._categories.items() if fold(entry.title) == folded]
+        by_name = [path for path, entry in self._categories.items() if fold(entry.names[-1]) == folded]
         found = by_title or by_name
         if not found:
             raise FieldError(f"Раздела «{text}» в каталоге нет. Выберите из подсказки")
         if len(found) > 1:
-            titles = "», «".join(self.categories[path].title for path in found[:3])
+            titles = "», «".join(self._categories[path].title for path in found[:3])
             raise FieldError(f"Таких разделов несколько: «{titles}». Выберите один")
         return found[0]
 
@@ -52,31 +49,32 @@ class ReferenceTexts:
     def city(self, text: str) -> str:
         return _exact(text, suggestion_repository.cities(self._session, text), "Города «{}» в магазине нет")
 
-    def option_value(self, key: str, text: str) -> str:
-        """As products have it; a value that none has is left as typed, and the checks report it."""
-        values = suggestion_repository.option_values(self._session, key, text)
-        return next((value for value in values if fold(value) == fold(text)), text)
+    def facet_value(self, facet: str, value: str) -> str:
+        """As products have it; a value of an option that none has is left as typed, and the checks report it."""
+        if facet == "brand":
+            return self.brand(value)
+        values = suggestion_repository.option_values(self._session, facet, value)
+        return next((known for known in values if fold(known) == fold(value)), value)
 
     def product(self, text: str) -> ProductReference:
         """By «article · brand · name» as the picker writes it, by «№ 12», by the article alone or by the whole name."""
         parts = [part.strip() for part in text.split(SEPARATOR.strip())]
-        found = suggestion_repository.products_by_article(self._session, parts[0])
+        found = suggestion_repository.products_by(self._session, "article", parts[0])
         if len(parts) > 1:
             brand = "" if parts[1] == NO_BRAND else parts[1]
             found = [entry for entry in found if fold(entry.brand) == fold(brand)]
             if not found:
                 # A product that is gone keeps its name here; the checks report it.
                 return ProductReference(article=parts[0], brand=brand, name=SEPARATOR.join(parts[2:]))
-        product_id = parse_whole_number(text.removeprefix("№").strip())
-        if not found and product_id and (entry := suggestion_repository.product_by_id(self._session, product_id)):
-            found = [entry]
-        found = found or suggestion_repository.products_by_name(self._session, text)
-        return _reference(text, found)
+        if not found and (product_id := parse_whole_number(text.removeprefix("№").strip())):
+            found = suggestion_repository.products_by(self._session, "id", product_id)
+        return _reference(text, found or suggestion_repository.products_by(self._session, "name", text))
 
     def selector(self, what: str, text: str) -> ProductSelector:
         if what.startswith(OPTION):
             key = what.removeprefix(OPTION)
-            return ProductSelector.model_validate({"option": {"key": key, "value": self.option_value(key, text)}})
+            value = self.facet_value(key, text) if key != "brand" else text
+            return ProductSelector.model_validate({"option": {"key": key, "value": value}})
         if what == "category":
             return ProductSelector(category=self.category(text))
         if what == "product":
@@ -122,3 +120,30 @@ def _exact(text: str, names: Sequence[str], message: str) -> str:
             return name
     near = f": может быть, {names[0]}?" if names else ""
     raise FieldError(message.format(text) + (near or ". Выберите из подсказки"))
+
+
+def suggestions(session: Session, what: str, text: str) -> Iterator[tuple[str, str]]:
+    """(value of the field, what to show beside it) for what somebody has typed."""
+    if what == "brand":
+        yield from ((name, "") for name in suggestion_repository.brands(session, text))
+    elif what == "city":
+        yield from ((name, "") for name in suggestion_repository.cities(session, text))
+    elif what == "category":
+        words = fold(text).split()
+        found = [
+            entry
+            for path, entry in read_categories(session).items()
+            if all(word in fold(entry.title) or word in path for word in words)
+        ]
+        # Those whose own name has words that begin so stand first: «омыв» is no «промывка».
+        found.sort(key=lambda entry: not all(f" {word}" in f" {fold(entry.names[-1])}" for word in words))
+        yield from ((entry.title, "скрыт" if entry.is_hidden else "") for entry in found)
+    elif what == "product":
+        for product in suggestion_repository.products(session, text):
+            value = product_text(product) if product.article else f"№ {product.id}"
+            yield value, "" if product.is_listed else "не продаётся"
+    elif what == "page":
+        yield from suggestion_repository.pages(session, text)
+    elif what.startswith(OPTION):
+        values = suggestion_repository.option_values(session, what.removeprefix(OPTION), text)
+        yield from ((value, "") for value in values)

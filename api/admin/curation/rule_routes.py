@@ -1,25 +1,22 @@
 """Pages of the rules of the draft: the list, the form, copies, the switch, the removal and its undo."""
 
-from collections.abc import Iterator, Sequence
-
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
-from sqlalchemy.orm import Session
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
 from api.admin.audit.service import history
-from api.admin.curation import suggestion_repository
-from api.admin.curation.rule_editor import ENTITY, RuleEditor, digest_of, rule_list
-from api.admin.curation.rule_form import GROUPS, Row, RuleForm, shown_rows
-from api.admin.curation.rule_references import OPTION, ReferenceTexts, product_text
+from api.admin.curation.rule_editor import ENTITY, RuleEditor, digest_of, removed_rules, rule_lines
+from api.admin.curation.rule_form import GROUPS, RuleForm, shown_rows
+from api.admin.curation.rule_references import OPTION, ReferenceTexts, product_text, suggestions
 from api.admin.curation.rule_sentences import QUERY_KIND_NAMES, STATE_BADGES, STATE_NAMES
-from api.admin.curation.suggestion_repository import product_by_id
+from api.admin.curation.suggestion_repository import MAX_SUGGESTIONS, products_by
+from api.admin.forms.fields import FormInput
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
-from api.curation.catalogue_repository import read_categories
-from api.curation.rule_files import RuleFileError, loses_comments, read_rule, rule_path, write_rule
+from api.curation.rule_checks import rule_problems
+from api.curation.rule_files import FOLDER, RuleFileError, loses_comments, read_rule, rule_path, write_rule
 from api.curation.rule_schema import CurationRule
 from api.curation.service import DraftConflictError
 from api.text.folding import fold
@@ -33,18 +30,14 @@ router = APIRouter(route_class=AdminRoute, prefix="/search/draft/rules", depende
 @router.get("")
 def rules(admin: AdminRequestDep) -> Response:
     editor, list_query = RuleEditor(admin), ListQuery(admin.request)
-    listed = rule_list(editor.draft, editor.facets, admin.db)
+    problems = rule_problems(editor.draft.files, admin.db)
     words, state = fold(list_query.text("q")).split(), list_query.choice("state", FILTER_STATES)
-    lines = [
-        line
-        for line in listed.lines
-        if line.matches(words) and (not state or line.state == state or (state == "problems" and line.problems))
-    ]
     return admin.page(
         "curation/rules.html",
         list_query=list_query,
-        listed=listed,
-        lines=lines,
+        general=[problem for problem in problems if problem.path == FOLDER],
+        lines=[line for line in rule_lines(editor, problems, admin.db) if line.matches(words, state)],
+        removed=removed_rules(editor.draft),
         address=ADDRESS,
         states=FILTER_STATES,
         badges=STATE_BADGES,
@@ -54,9 +47,11 @@ def rules(admin: AdminRequestDep) -> Response:
 @router.get("/new")
 def new_rule(admin: AdminRequestDep) -> Response:
     editor, list_query = RuleEditor(admin), ListQuery(admin.request)
-    form = _form(admin, editor, None, is_new=True)
+    form = RuleForm(ReferenceTexts(admin.db), None, is_new=True)
     if copied := list_query.text("copy"):
-        _copy(form, editor.rule(copied))
+        rule = editor.rule(copied)
+        copy = RuleForm(form.reference_texts, rule)
+        form.rows, form.texts = copy.rows, form.texts | copy.texts | {"title": f"{rule.title} (копия)"[:120]}
     else:
         _prefill(admin, form, list_query)
     return _page(admin, editor, form, kind=list_query.choice("kind", KINDS))
@@ -64,26 +59,16 @@ def new_rule(admin: AdminRequestDep) -> Response:
 
 @router.post("/new")
 def add_rule(admin: AdminRequestDep, data: FormInputDep) -> Response:
-    editor = RuleEditor(admin)
-    form = _form(admin, editor, None, is_new=True)
-    rule = form.read_rule(data)
-    rule_id = editor.new_id(form, rule) if rule else None
-    if rule is None or rule_id is None or not _accept(editor, form, rule_id, rule):
-        return _page(admin, editor, form, status=422)
-    try:
-        editor.save(rule_id, rule, "")
-    except DraftConflictError as conflict:
-        return _page(admin, editor, form, status=409, conflict=conflict, submitted=rule)
-    return admin.redirect(ADDRESS, f"Правило «{rule.title}» в черновике. Заработает после публикации")
+    return _save(admin, data, "")
 
 
 @router.get("/suggest")
 def suggest(admin: AdminRequestDep) -> Response:
     """`{"items": [{"value", "label"}]}` for `what` (brand, category, city, product, page, option:<key>) and `q`."""
     list_query = ListQuery(admin.request)
-    items = _items(admin.db, list_query.text("what"), list_query.text("q"))
+    items = suggestions(admin.db, list_query.text("what"), list_query.text("q"))
     found = [{"value": value, "label": label} for value, label in items]
-    return JSONResponse({"items": found[: suggestion_repository.MAX_SUGGESTIONS]}, headers=PRIVATE)
+    return JSONResponse({"items": found[:MAX_SUGGESTIONS]}, headers=PRIVATE)
 
 
 @router.get("/{rule_id}")
@@ -91,37 +76,33 @@ def rule_page(rule_id: str, admin: AdminRequestDep) -> Response:
     editor = RuleEditor(admin)
     text = editor.text(rule_id)
     try:
-        rule = read_rule(text)
+        form = RuleForm(ReferenceTexts(admin.db), read_rule(text))
     except RuleFileError as error:
         return admin.page("curation/rule_broken.html", rule_id=rule_id, text=text, error=error, address=ADDRESS,
                           digest=digest_of(text))  # fmt: skip
-    return _page(admin, editor, _form(admin, editor, rule), rule_id=rule_id)
+    return _page(admin, editor, form, rule_id=rule_id)
 
 
 @router.post("/{rule_id}")
 def change_rule(rule_id: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    editor, expected = RuleEditor(admin), data.text("expected")
-    stored = editor.draft.files.texts.get(rule_path(rule_id))
-    form = _form(admin, editor, editor.rule(rule_id) if stored else None)
-    rule = form.read_rule(data)
-    if rule is None or not _accept(editor, form, rule_id, rule):
-        return _page(admin, editor, form, rule_id=rule_id, status=422, expected=expected)
-    try:
-        editor.save(rule_id, rule, expected)
-    except DraftConflictError as conflict:
-        return _page(admin, editor, form, rule_id=rule_id, status=409, conflict=conflict, submitted=rule)
-    return admin.redirect(ADDRESS, f"Правило «{rule.title}» сохранено в черновике")
+    return _save(admin, data, rule_id)
 
 
 @router.post("/{rule_id}/toggle")
 def toggle_rule(rule_id: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    rule = RuleEditor(admin).toggle(rule_id, data.text("expected"))
-    return admin.redirect(ADDRESS, f"Правило «{rule.title}» {'включено' if rule.enabled else 'выключено'} в черновике")
+    editor = RuleEditor(admin)
+    rule = editor.rule(rule_id)
+    action = "выключил" if rule.enabled else "включил"
+    changed = rule.model_copy(update={"enabled": not rule.enabled})
+    editor.put(rule_id, changed, data.text("expected"), f"{action} правило поиска")
+    return admin.redirect(ADDRESS, f"Правило «{rule.title}» {'выключено' if rule.enabled else 'включено'} в черновике")
 
 
 @router.post("/{rule_id}/remove")
 def remove_rule(rule_id: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    title = RuleEditor(admin).remove(rule_id, data.text("expected"))
+    editor = RuleEditor(admin)
+    editor.text(rule_id)
+    title = editor.put(rule_id, None, data.text("expected"), "удалил правило поиска")
     return admin.redirect(ADDRESS, f"Правило «{title}» удалено из черновика. Вернуть можно внизу списка")
 
 
@@ -131,40 +112,40 @@ def restore_rule(rule_id: str, admin: AdminRequestDep) -> Response:
     return admin.redirect(ADDRESS, "Правило снова как в работающей версии")
 
 
-def _form(admin: AdminRequest, editor: RuleEditor, rule: CurationRule | None, *, is_new: bool = False) -> RuleForm:
-    return RuleForm(ReferenceTexts(admin.db, editor.facets), rule, is_new=is_new)
-
-
-def _accept(editor: RuleEditor, form: RuleForm, rule_id: str, rule: CurationRule) -> bool:
-    """Puts errors of the checks beside their fields. A rule that is off may have some."""
-    if rule.enabled:
-        form.refuse_entries((problem.entry, problem.message) for problem in editor.problems(rule_id, rule))
-    return not form.has_errors
-
-
-def _copy(form: RuleForm, rule: CurationRule) -> None:
-    copy = RuleForm(form.reference_texts, rule)
-    form.prefill(copy.rows, **copy.texts)
-    form.texts["title"] = f"{rule.title} (копия)"[:120]
+def _save(admin: AdminRequest, data: FormInput, rule_id: str) -> Response:
+    """Writes the submitted rule, a new one without `rule_id`. A rule that is off may have errors of the checks."""
+    editor, is_new = RuleEditor(admin), not rule_id
+    is_stored = not is_new and rule_path(rule_id) in editor.draft.files.texts
+    form = RuleForm(ReferenceTexts(admin.db), editor.rule(rule_id) if is_stored else None, is_new=is_new)
+    rule, expected = form.read_rule(data), "" if is_new else data.text("expected")
+    saved_id = editor.new_id(form, rule) if rule and is_new else rule_id
+    if rule and saved_id and rule.enabled:
+        form.refuse_keys(editor.problems(saved_id, rule))
+    if rule is None or not saved_id or form.has_errors:
+        return _page(admin, editor, form, rule_id=rule_id, status=422, expected=expected)
+    try:
+        editor.put(saved_id, rule, expected, "изменил правило поиска" if is_stored else "завёл правило поиска")
+    except DraftConflictError as conflict:
+        return _page(admin, editor, form, rule_id=rule_id, status=409, conflict=conflict, submitted=rule)
+    result = "в черновике. Заработает после публикации" if is_new else "сохранено в черновике"
+    return admin.redirect(ADDRESS, f"Правило «{rule.title}» {result}")
 
 
 def _prefill(admin: AdminRequest, form: RuleForm, list_query: ListQuery) -> None:
     """What another page knows already: the query, the filter to show, the product to pin or to hide."""
-    rows: dict[str, list[Row]] = {}
     kind = list_query.choice("kind", KINDS)
     if query := list_query.text("query")[:100]:
-        rows["query"] = [{"kind": "is", "text": query}]
+        form.rows["query"] = [{"kind": "is", "text": query}]
         form.texts["title"] = query
         if kind == "replace":
-            rows["replace"] = [{"from": query, "to": ""}]
+            form.rows["replace"] = [{"from": query, "to": ""}]
     if kind == "facets" and (facet := list_query.text("facet")):
-        rows["facet"] = [{"key": facet}]
-    product = product_by_id(admin.db, list_query.number("product") or 0)
-    if product and kind in ("hide", "boost", "bury"):
-        rows[kind] = [{"what": "product", "text": product_text(product)}]
-    elif product:
-        rows["pin"] = [{"place": "1", "product": product_text(product)}]
-    form.prefill({**form.rows, **rows})
+        form.rows["facet"] = [{"key": facet}]
+    for product in products_by(admin.db, "id", list_query.number("product") or 0):
+        if kind in ("hide", "boost", "bury"):
+            form.rows[kind] = [{"what": "product", "text": product_text(product)}]
+        else:
+            form.rows["pin"] = [{"place": "1", "product": product_text(product)}]
 
 
 def _page(
@@ -195,39 +176,8 @@ def _page(
         groups=GROUPS,
         shown_rows=shown_rows,
         query_kinds=QUERY_KIND_NAMES,
-        facets=editor.facets,
+        facets=[*editor.facets.values()],
         option=OPTION,
         loses_comments=text is not None and loses_comments(text),
         history=history(admin.db, ENTITY, rule_id) if rule_id else (),
     )
-
-
-def _items(session: Session, what: str, text: str) -> Iterator[tuple[str, str]]:
-    """(value of the field, what to show beside it)."""
-    if what == "brand":
-        yield from ((name, "") for name in suggestion_repository.brands(session, text))
-    elif what == "city":
-        yield from ((name, "") for name in suggestion_repository.cities(session, text))
-    elif what == "category":
-        yield from _categories(session, fold(text).split())
-    elif what == "product":
-        for product in suggestion_repository.products(session, text):
-            value = product_text(product) if product.article else f"№ {product.id}"
-            yield value, "" if product.is_listed else "не продаётся"
-    elif what == "page":
-        yield from suggestion_repository.pages(session, text)
-    elif what.startswith(OPTION):
-        key = what.removeprefix(OPTION)
-        yield from ((value, "") for value in suggestion_repository.option_values(session, key, text))
-
-
-def _categories(session: Session, words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Those whose own name has words that begin so stand first: «омыв» is no «промывка»."""
-    found = [
-        entry
-        for path, entry in read_categories(session).items()
-        if all(word in fold(entry.title) or word in path for word in words)
-    ]
-    found.sort(key=lambda entry: not all(f" {word}" in f" {fold(entry.names[-1])}" for word in words))
-    for entry in found:
-        yield entry.title, "скрыт" if entry.is_hidden else ""

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from api.admin.formatting import moment
 from api.catalog.facets import Facet
-from api.curation.rule_catalogue import CategoryEntry
+from api.curation.catalogue_repository import CategoryEntry
 from api.curation.rule_schema import CurationRule, ProductReference, ProductSelector, QueryPattern
 
 #: As the form's choices name them.
@@ -106,7 +106,9 @@ def state(rule: CurationRule, now: datetime) -> str:
     """A key of STATE_NAMES."""
     if not rule.enabled:
         return "off"
-    return "expired" if rule.is_expired(now) else "planned" if rule.is_planned(now) else "active"
+    if rule.is_expired(now):
+        return "expired"
+    return "planned" if rule.when.from_ and now < rule.when.from_ else "active"
 
 
 def product_name(product: ProductReference) -> str:
@@ -114,7 +116,7 @@ def product_name(product: ProductReference) -> str:
 
 
 def _query(pattern: QueryPattern) -> str:
-    text = pattern.is_ or pattern.contains or pattern.forms
+    text = pattern.typed
     return f"«{text}»" if pattern.kind == "is" else f"«…{text}…»" if pattern.kind == "contains" else f"слова «{text}»"
 
 

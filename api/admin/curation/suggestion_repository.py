@@ -1,7 +1,7 @@
 """SQL of the pickers of a rule: what somebody means who has typed a few letters."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Select, func, or_, select
 from sqlalchemy.orm import Session
@@ -10,8 +10,7 @@ from api.admin.list_repository import any_contains, contains
 from api.catalog.models import Brand, Category, Option, Product, ProductOption
 from api.cities.models import City
 from api.content.models import Page
-from api.curation.catalogue_repository import product_columns, product_entry
-from api.curation.rule_catalogue import ProductEntry
+from api.curation.catalogue_repository import ProductEntry, product_entries
 from api.promotions.models import Promotion
 
 MAX_SUGGESTIONS = 20
@@ -20,25 +19,14 @@ MAX_SUGGESTIONS = 20
 def products(session: Session, text: str) -> list[ProductEntry]:
     """Those with the article first, then by words of the name in any order."""
     words = [any_contains(word, [Product.name, Product.article, Brand.name]) for word in text.split()[:6]]
-    query = product_columns().where(*words)
     starts = func.lower(Product.article) == text.lower()
-    rows = session.execute(query.order_by(None).order_by(starts.desc(), *_listed_order()).limit(MAX_SUGGESTIONS))
-    return [product_entry(row) for row in rows.tuples()]
+    return product_entries(session, *words, order=starts.desc(), limit=MAX_SUGGESTIONS)
 
 
-def products_by_article(session: Session, article: str) -> list[ProductEntry]:
-    query = product_columns().where(func.lower(Product.article) == article.lower())
-    return [product_entry(row) for row in session.execute(query.limit(MAX_SUGGESTIONS)).tuples()]
-
-
-def product_by_id(session: Session, product_id: int) -> ProductEntry | None:
-    row = session.execute(product_columns().where(Product.id == product_id)).tuples().first()
-    return product_entry(row) if row else None
-
-
-def products_by_name(session: Session, name: str) -> list[ProductEntry]:
-    query = product_columns().where(Product.name == name)
-    return [product_entry(row) for row in session.execute(query.limit(MAX_SUGGESTIONS)).tuples()]
+def products_by(session: Session, column: Literal["id", "article", "name"], value: str | int) -> list[ProductEntry]:
+    """Texts in any case."""
+    is_equal = Product.id == value if column == "id" else func.lower(getattr(Product, column)) == str(value).lower()
+    return product_entries(session, is_equal, limit=MAX_SUGGESTIONS)
 
 
 def brands(session: Session, text: str) -> Sequence[str]:
@@ -47,6 +35,10 @@ def brands(session: Session, text: str) -> Sequence[str]:
 
 def cities(session: Session, text: str) -> Sequence[str]:
     return _names(session, select(City.name).where(any_contains(text, [City.name])), City.name)
+
+
+def _names(session: Session, query: Select[str], column: Any) -> Sequence[str]:
+    return session.scalars(query.order_by(func.length(column), column).limit(MAX_SUGGESTIONS)).all()
 
 
 def option_values(session: Session, key: str, text: str) -> list[str]:
@@ -75,11 +67,3 @@ def pages(session: Session, text: str) -> list[tuple[str, str]]:
         query = select(key, title).where(shown, matches).order_by(title).limit(MAX_SUGGESTIONS)
         rows += [(prefix + found, name) for found, name in session.execute(query).tuples()]
     return rows[:MAX_SUGGESTIONS]
-
-
-def _names(session: Session, query: Select[str], column: Any) -> Sequence[str]:
-    return session.scalars(query.order_by(func.length(column), column).limit(MAX_SUGGESTIONS)).all()
-
-
-def _listed_order() -> tuple[Any, ...]:
-    return Product.visible.desc(), Product.popularity.desc(), Product.id

@@ -58,7 +58,7 @@ then:
 def errors_of(text: str) -> list[tuple[str, str]]:
     with pytest.raises(RuleFileError) as caught:
         read_rule(text)
-    return [(error.key, error.message) for error in caught.value.errors]
+    return [*caught.value.errors]
 
 
 def test_a_rule_with_every_key_is_written_as_it_was_read() -> None:
