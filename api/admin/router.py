@@ -8,7 +8,6 @@ from api.admin.admin_route import AdminRoute
 from api.admin.audit import routes as audit_routes
 from api.admin.curation import (
     draft_routes,
-    engine_stop_words,
     experiment_routes,
     facet_routes,
     judgement_routes,
@@ -49,7 +48,6 @@ for module in (
     report_routes,
     index_routes,
     draft_routes,
-    engine_stop_words,
     table_routes,
     facet_routes,
     settings_routes,

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -69,6 +69,8 @@ def _ranking_fields(rules: list[str]) -> set[str]:
 
 
 Content = TypeVar("Content")
+#: Single words; the engine compares each word of each document with them.
+_STOP_WORDS = TypeAdapter(Annotated[list[Annotated[str, Field(pattern=r"^\S+$")]], Field(max_length=200)])
 
 
 class _Section(BaseModel):
@@ -146,7 +148,7 @@ class SearchConfig:
 def load(files: ConfigFiles) -> SearchConfig:
     """Raises ConfigFileError."""
     facets, words, synonyms = load_facets(files), load_tables(files).digest, load_synonyms(files)
-    stop_words = _read(files, "stop-words.yml", TypeAdapter(list[str]))
+    stop_words = _read(files, "stop-words.yml", _STOP_WORDS)
     indexes = {}
     for uid in INDEX_UIDS:
         settings = _read(files, f"indexes/{uid}.yml", TypeAdapter(IndexSettings))

@@ -119,7 +119,7 @@ def entry_address(path: str, entry: str) -> str:
         return f"{DRAFT}/rules/{_stem(path)}"
     if path == "facets.yml":
         return f"{DRAFT}/facets"
-    return f"{DRAFT}/words/engine-stop-words" if path == "stop-words.yml" else DRAFT
+    return f"{DRAFT}/settings/stop-words" if path == "stop-words.yml" else DRAFT
 
 
 def draft_changes(session: Session, draft: Draft) -> list[FileChanges]:

@@ -31,8 +31,12 @@ _MESSAGES = {
     "Input should be a valid list": "нужен список",
     "Input should be a valid string": "нужна строка",
     "Input should be a valid dictionary": "нужен набор ключей",
+    "String should match pattern": "нужно одно слово, без пробелов",
 }
-_FILES = {uid: (f"indexes/{uid}.yml", TITLES[uid]) for uid in INDEX_UIDS} | {"facets": ("facets.yml", "Фильтры")}
+_FILES = {uid: (f"indexes/{uid}.yml", TITLES[uid]) for uid in INDEX_UIDS} | {
+    "facets": ("facets.yml", "Фильтры"),
+    "stop-words": ("stop-words.yml", "Стоп-слова движка"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,8 @@
 An edit names the row as it was shown, by its digest: the optimistic lock.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Response
@@ -14,8 +13,6 @@ from sqlalchemy.orm import Session
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
 from api.admin.curation.draft_editor import DraftEditor
-from api.admin.curation.engine_stop_words import PATH as ENGINE_STOP_WORDS
-from api.admin.curation.engine_stop_words import parse_words
 from api.admin.curation.entry_view import entry_text, table_address
 from api.admin.forms.fields import ChoiceField, Field, TextAreaField, TextField
 from api.admin.forms.form import Form
@@ -25,7 +22,6 @@ from api.core.errors import NotFoundError, ShopError
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.entries import entry_key, file_changes, with_entry
 from api.curation.problems import Problem
-from api.curation.reach import Reach, entry_of, reach_messages, reaches
 from api.curation.service import Draft, DraftConflictError
 from api.curation.synonyms import engine_synonyms, parse_synonym
 from api.curation.tables import (
@@ -44,34 +40,18 @@ from api.curation.tables import (
     readable_rows,
     row_messages,
 )
-from api.curation.word_checks import entry_problems
+from api.curation.word_checks import row_problems, row_reaches
 from api.text.folding import fold
 
 router = APIRouter(route_class=AdminRoute, prefix="/search/draft", dependencies=[require(Permission.CONTENT)])
 
 
-@dataclass(frozen=True, slots=True)
-class RowPreview:
-    """What a row would do. `products`, `others`: what the engine gets of a synonym, for products and other indexes."""
-
-    problems: Sequence[Problem]
-    reach: Reach | None
-    reach_messages: Sequence[str]
-    products: Mapping[str, list[str]]
-    others: Mapping[str, list[str]]
-
-
 @router.get("/words")
 def tables(admin: AdminRequestDep) -> Response:
     draft = DraftEditor(admin).read()
-    return admin.page(
-        "curation/words.html",
-        tables=WORD_TABLES,
-        rows={table.name: _row_count(draft, table) for table in WORD_TABLES},
-        changes={table.name: _change_count(draft, table.path) for table in WORD_TABLES},
-        stop_words=parse_words(draft.files.texts.get(ENGINE_STOP_WORDS, "")),
-        stop_word_changes=_change_count(draft, ENGINE_STOP_WORDS),
-    )
+    changes = {table.name: _change_count(draft, table.path) for table in WORD_TABLES}
+    rows = {table.name: _row_count(draft, table) for table in WORD_TABLES}
+    return admin.page("curation/words.html", tables=WORD_TABLES, rows=rows, changes=changes)
 
 
 @router.get("/synonyms")
@@ -249,16 +229,18 @@ def _render_conflict(
 
 def _preview(
     session: Session, files: ConfigFiles, table: WordTable, row: ConfigRow | None, cells: tuple[str, ...]
-) -> RowPreview:
-    entry = entry_of(table.path, format_row(cells), cells)
-    reach = reaches([entry], session)[0] if entry else None
-    messages = list(reach_messages(entry, reach)) if entry and reach else []
+) -> dict[str, object]:
+    """What a row would do. `products`, `others`: what the engine gets of a synonym, for products and other indexes."""
     synonyms = []
     if table is SYNONYM_TABLE:
         with suppress(ConfigFileError):  # the problems name it
             synonyms = [parse_synonym(cells)]
-    products, others = (engine_synonyms(synonyms, stems=stems) for stems in (True, False))
-    return RowPreview(_problems(files, table, row, cells), reach, messages, products, others)
+    return {
+        "problems": _problems(files, table, row, cells),
+        "reach": next(iter(row_reaches([(table, cells)], session)), None),
+        "products": engine_synonyms(synonyms, stems=True),
+        "others": engine_synonyms(synonyms, stems=False),
+    }
 
 
 def _problems(files: ConfigFiles, table: WordTable, row: ConfigRow | None, cells: tuple[str, ...]) -> list[Problem]:
@@ -267,7 +249,7 @@ def _problems(files: ConfigFiles, table: WordTable, row: ConfigRow | None, cells
     text = files.texts.get(table.path, format_row(table.header) + "\n")
     if after not in {other.text for other in readable_rows(files, table)}:
         text = with_entry(table.path, text, row.text if row else None, after)
-    return entry_problems(files.replaced({table.path: text}), table.path, after)
+    return row_problems(files.replaced({table.path: text}), table, after)
 
 
 def _shown_cells(text: str) -> tuple[str, ...]:

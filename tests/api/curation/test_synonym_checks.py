@@ -3,7 +3,7 @@
 import pytest
 
 from api.curation.config_files import ConfigFiles
-from api.curation.synonym_checks import synonym_problems
+from api.curation.synonyms import synonym_problems
 
 HEADER = "from,to,way,why\n"
 
