@@ -12,10 +12,8 @@ from sqlalchemy.orm import Session, aliased
 from api.catalog.models import HIDDEN_CATEGORY_ID, Brand, Category, Option, Product, ProductOption
 from api.catalog.repository import is_listed
 from api.cities.models import City
-from api.content.models import Page, Post
 from api.curation.rule_schema import CurationRule, ProductReference, ProductSelector
 from api.index.models import LoggedSearch
-from api.promotions.models import ProductSet, Promotion
 from api.text.folding import fold
 
 
@@ -166,34 +164,6 @@ def _selected(selector: ProductSelector, catalogue: RuleCatalogue) -> ColumnElem
         Option.key == selector.option.key,
         value_matches,
     )
-
-
-def page_exists(session: Session, section: str, key: str) -> bool:
-    """`section`: the first part of the path; `key`: the rest of it."""
-    return "\0" not in key and bool(session.scalar(select(_page(section, key))))
-
-
-def _page(section: str, key: str) -> ColumnElement[bool]:
-    now = func.now()
-    if section == "catalog":
-        above = aliased(Category)
-        hidden = or_(above.hidden, above.id == HIDDEN_CATEGORY_ID)
-        is_branch = (above.path == Category.path) | func.starts_with(Category.path, above.path + "/")
-        hidden_branch = select(above.id).where(hidden, is_branch).correlate(Category).exists()
-        return select(Category.id).where(Category.path == key, ~hidden_branch).exists()
-    if section == "brands":
-        return select(Brand.id).where(Brand.slug == key).exists()
-    if section == "page":
-        return select(Page.slug).where(Page.slug == key, Page.active).exists()
-    if section == "promo":
-        is_over = Promotion.ends_at.is_not(None) & (Promotion.ends_at <= now)
-        return select(Promotion.id).where(Promotion.slug == key, Promotion.active, ~is_over).exists()
-    if section == "set":
-        return select(ProductSet.id).where(ProductSet.slug == key, ProductSet.active).exists()
-    number = int(key) if key.isascii() and key.isdigit() and len(key) <= 9 else 0
-    if section == "product":
-        return select(Product.id).where(Product.id == number, Product.visible).exists()
-    return select(Post.id).where(Post.id == number, Post.active, Post.published_at <= now).exists()
 
 
 #: A way of naming products: stems of letters and digits, of each of which the name must have a form.

@@ -1,8 +1,10 @@
 """Compiles the rules of a search configuration to the artefact that browsers apply."""
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import chain
+from urllib.parse import unquote, urlsplit
 
 from api.catalog.facets import Facet, facets_by_key
 from api.core.json_types import JsonObject
@@ -10,9 +12,23 @@ from api.curation.catalogue_repository import RuleCatalogue
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.rule_files import load_rules
 from api.curation.rule_schema import CurationRule, FacetCondition, ProductSelector
-from api.curation.shop_paths import is_own_path
 from api.curation.synonyms import load_synonyms, synonym_words
 from api.text.folding import fold
+
+_PLAIN_PATH = re.compile(r"/(?![/\\])[^\s\\\x00-\x1f\x7f]*")
+
+
+def is_own_path(path: str) -> bool:
+    """Whether a browser takes it for a path of this site: no scheme, no host, no way up."""
+    if not path.isprintable() or not _PLAIN_PATH.fullmatch(path):
+        return False
+    try:
+        parts = urlsplit(path)
+    except ValueError:
+        return False
+    decoded = unquote(parts.path)
+    is_plain = decoded.isprintable() and "\\" not in decoded and "//" not in decoded
+    return not parts.scheme and not parts.netloc and is_plain and not {".", ".."} & set(decoded.split("/"))
 
 
 def quoted(text: str) -> str:

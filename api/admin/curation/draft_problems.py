@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from api.admin.curation.entry_view import entry_address, entry_text, file_title, is_text
+from api.admin.curation.rule_checks import rule_problems
 from api.admin.formatting import plural
 from api.curation import publication_repository
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.index_settings import load
 from api.curation.judgements import judgement_problems
 from api.curation.problems import Problem
-from api.curation.rule_checks import rule_problems
 from api.curation.service import Draft
 from api.curation.word_checks import word_problems
 

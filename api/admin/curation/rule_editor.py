@@ -8,6 +8,7 @@ from itertools import count
 from sqlalchemy.orm import Session
 
 from api.admin.admin_request import AdminRequest
+from api.admin.curation.rule_checks import single_rule_problems
 from api.admin.curation.rule_form import RuleForm
 from api.admin.curation.rule_sentences import RuleSentences, period, state
 from api.catalog.facets import Facet, facets_by_key
@@ -15,7 +16,6 @@ from api.core.errors import NotFoundError
 from api.curation.catalogue_repository import read_categories
 from api.curation.config_files import text_digest
 from api.curation.problems import Problem
-from api.curation.rule_checks import single_rule_problems
 from api.curation.rule_files import (
     FOLDER,
     MAX_RULES,

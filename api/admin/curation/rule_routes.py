@@ -6,6 +6,7 @@ from fastapi.responses import JSONResponse
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
 from api.admin.audit.service import history
+from api.admin.curation.rule_checks import rule_problems
 from api.admin.curation.rule_editor import ENTITY, RuleEditor, digest_of, removed_rules, rule_lines
 from api.admin.curation.rule_form import GROUPS, RuleForm, shown_rows
 from api.admin.curation.rule_references import OPTION, ReferenceTexts, product_text, suggestions
@@ -15,7 +16,6 @@ from api.admin.forms.fields import FormInput
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
-from api.curation.rule_checks import rule_problems
 from api.curation.rule_files import FOLDER, RuleFileError, loses_comments, read_rule, rule_path, write_rule
 from api.curation.rule_schema import CurationRule
 from api.curation.service import DraftConflictError

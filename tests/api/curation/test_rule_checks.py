@@ -9,9 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Product
 from api.content.models import Page
-from api.curation.shop_paths import FIXED_PATHS, RESULTS_PATH
 from api.index.models import LoggedSearch
-from api.storefront.heads.addresses import is_known
 from tests.api import small_shop
 from tests.api.curation.rule_files import FILTER_W914, LUKOIL, problems, rule
 from tests.fixtures import datasets
@@ -178,11 +176,6 @@ def test_a_banner_leads_to_a_page_of_the_shop(session: Session) -> None:
     assert [(key, message.split(".")[0]) for key, _, message in found] == [
         ("then.banner.link", "Страницы /page/net в магазине нет")
     ]
-
-
-def test_the_fixed_pages_are_those_of_the_storefront() -> None:
-    assert [path for path in FIXED_PATHS if not is_known(path)] == []
-    assert is_known(RESULTS_PATH)
 
 
 def test_a_redirect_to_results_is_a_replacement(session: Session) -> None:

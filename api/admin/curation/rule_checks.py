@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from operator import attrgetter
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from sqlalchemy.orm import Session
 
 from api.catalog.facets import Facet, facets_by_key
 from api.core.shop_time import shop_date
 from api.curation.catalogue_repository import RuleCatalogue, count_listed, queries_of_last_week, read_catalogue
+from api.curation.compiler import is_own_path
 from api.curation.config_files import ConfigFiles
 from api.curation.problems import Problem, Severity
 from api.curation.rule_conflicts import conflict_problems, own_contradictions, stems_of
@@ -22,7 +24,8 @@ from api.curation.rule_schema import (
     ProductSelector,
     WordReplacement,
 )
-from api.curation.shop_paths import path_problem
+from api.storefront.heads.addresses import head_of
+from api.storefront.heads.head import Visit
 from api.text.folding import fold
 from api.text.russian_notation import plural
 
@@ -129,6 +132,18 @@ def _references(
             yield f"{key}.{index}", check(entry)
 
 
+def _target(session: Session, path: str) -> str | None:
+    """Why the path leads to no page of the shop."""
+    if not is_own_path(path):
+        return "Нужен путь страницы магазина, например /catalog/motornye-masla: без адреса сайта, пробелов и знака \\."
+    page = unquote(urlsplit(path).path).rstrip("/") or "/"
+    if page == "/search":
+        return "Это снова поиск. Чтобы искать другими словами, замените слова, а не страницу."
+    if head_of(page, Visit(session, page, {}, None)).status == 404:
+        return f"Страницы {page} в магазине нет. Откройте нужную страницу на витрине и скопируйте её путь."
+    return None
+
+
 def _hidden(rule: CurationRule, catalogue: RuleCatalogue, session: Session) -> Iterator[str]:
     def count(category: str | None = None, selectors: Sequence[ProductSelector] | None = None) -> int:
         return count_listed(session, category, selectors, catalogue)
@@ -222,7 +237,7 @@ def _own_problems(
             yield Problem(path, entry, *finding)
     links = {"then.redirect": then.redirect, "then.banner.link": then.banner and then.banner.link}
     for entry, link in links.items():
-        if link and (message := path_problem(session, link)):
+        if link and (message := _target(session, link)):
             yield Problem(path, entry, message)
     for message in _hidden(rule, catalogue, session) if then.hide else ():
         yield Problem(path, "then.hide", message)
