@@ -56,11 +56,6 @@ class ConfigFiles:
             if path.startswith(f"{folder}/") and path.endswith(suffix):
                 yield path, self.texts[path]
 
-    def changes_to(self, other: "ConfigFiles") -> dict[str, str | None]:
-        """The texts of the other that differ; None: the file is not there."""
-        paths = sorted({*self.texts, *other.texts})
-        return {path: other.texts.get(path) for path in paths if self.texts.get(path) != other.texts.get(path)}
-
     def replaced(self, changes: Mapping[str, str | None]) -> "ConfigFiles":
         """With other texts; None removes a file."""
         texts = {**self.texts, **changes}

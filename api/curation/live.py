@@ -66,21 +66,11 @@ def use_version(version: LiveFiles) -> None:
     _override.set(version)
 
 
-#: By content: versions that a publication or a preview builds documents with.
-_stored: dict[str, ConfigFiles] = {}
-_MAX_STORED = 4
-
-
 def stored_files(connection: Connection, version_id: int) -> LiveFiles:
     """A version of the database. Raises LookupError when there is no such version."""
-    row = repository.version(connection, version_id)
-    if row is None:
+    if repository.version(connection, version_id) is None:
         raise LookupError(f"there is no version {version_id} of the search configuration")
-    if row.digest not in _stored:
-        if len(_stored) >= _MAX_STORED:
-            _stored.clear()
-        _stored[row.digest] = repository.files(connection, version_id)
-    return LiveFiles(version_id, _stored[row.digest])
+    return LiveFiles(version_id, repository.files(connection, version_id))
 
 
 def forget() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import Connection, delete, func, select, text, update
+from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from api.core.db import row_of, rows_of
@@ -66,31 +66,20 @@ def draft(connection: Connection, *, locks: bool = False) -> ConfigVersion | Non
     return next(iter(rows_of(connection, ConfigVersion, ConfigVersion.source == "draft", locks=locks)), None)
 
 
-def begin_draft(connection: Connection, base_id: int) -> None:
+def begin_draft(connection: Connection, base_id: int, content: ConfigFiles) -> None:
     """A draft with the content of its base, unless there is one."""
-    digest = select(ConfigVersion.digest).where(ConfigVersion.id == base_id).scalar_subquery()
-    values = {"parent_id": base_id, "source": "draft", "author": "", "digest": digest}
-    query = (
-        insert(ConfigVersion)
-        .values(values)
-        .on_conflict_do_nothing(index_elements=[text("(true)")], index_where=text("source = 'draft'"))
-    )
-    draft_id = connection.execute(query.returning(ConfigVersion.id)).scalar()
-    if draft_id is not None:
-        _add_files(connection, draft_id, files(connection, base_id).texts)
+    values = {"parent_id": base_id, "source": "draft", "author": "", "digest": content.digest}
+    query = insert(ConfigVersion).values(values).on_conflict_do_nothing()
+    if draft_id := connection.execute(query.returning(ConfigVersion.id)).scalar():
+        _add_files(connection, draft_id, content.texts)
 
 
-def put_draft(
-    connection: Connection, changes: Mapping[str, str | None], digest: str, author: str, base_id: int | None = None
-) -> None:
-    """Gives the draft other texts (None: no file), and another base if one is named. `digest`: of its whole content."""
-    values = {"digest": digest, "author": author, "created_at": func.now()}
-    base = {} if base_id is None else {"parent_id": base_id}
-    query = update(ConfigVersion).where(ConfigVersion.source == "draft").values(**values, **base)
+def put_draft(connection: Connection, content: ConfigFiles, author: str, base_id: int) -> None:
+    values = {"digest": content.digest, "author": author, "created_at": func.now(), "parent_id": base_id}
+    query = update(ConfigVersion).where(ConfigVersion.source == "draft").values(values)
     draft_id = connection.execute(query.returning(ConfigVersion.id)).scalar_one()
-    replaced = ConfigVersionFile.version_id == draft_id, ConfigVersionFile.path.in_(changes)
-    connection.execute(delete(ConfigVersionFile).where(*replaced))
-    _add_files(connection, draft_id, {path: text for path, text in changes.items() if text is not None})
+    connection.execute(delete(ConfigVersionFile).where(ConfigVersionFile.version_id == draft_id))
+    _add_files(connection, draft_id, content.texts)
 
 
 def finish_draft(connection: Connection, author: str, reason: str, changes: int) -> int:

@@ -25,7 +25,6 @@ from api.curation.entries import (
     with_entry_moved,
     without_change,
 )
-from api.curation.live import stored_files
 from api.curation.models import ConfigVersion
 
 
@@ -61,7 +60,8 @@ class Draft:
     @cached_property
     def changed(self) -> Mapping[str, str | None]:
         """The texts that differ from the base; None: the draft removes the file."""
-        return self.base.changes_to(self.files)
+        before, after = self.base.texts, self.files.texts
+        return {path: after.get(path) for path in sorted({*before, *after}) if before.get(path) != after.get(path)}
 
     @property
     def is_empty(self) -> bool:
@@ -90,14 +90,8 @@ class DraftService:
         """The draft, begun if there is none; nobody else edits it until the end of the transaction."""
         live_id = self._live_id()
         while (row := repository.draft(self._connection, locks=True)) is None:
-            repository.begin_draft(self._connection, live_id)
-        draft = self._draft(live_id, row)
-        if draft.base_id != row.parent_id:
-            stale = repository.files(self._connection, row.id)
-            repository.put_draft(
-                self._connection, stale.changes_to(draft.files), draft.files.digest, row.author, live_id
-            )
-        return draft
+            repository.begin_draft(self._connection, live_id, repository.files(self._connection, live_id))
+        return self._draft(live_id, row)
 
     def put_file(self, path: str, text: str | None, author: str, expected: str | None) -> None:
         """Writes or removes (None) a file. `expected`: the text that was shown, None for a new file."""
@@ -139,9 +133,8 @@ class DraftService:
         if paths is None:
             repository.delete_draft(self._connection)
         elif draft.row is not None:
-            self._put(
-                draft, draft.files.replaced({path: draft.base.texts.get(path) for path in paths}), draft.row.author
-            )
+            files = draft.files.replaced({path: draft.base.texts.get(path) for path in paths})
+            repository.put_draft(self._connection, files, draft.row.author, draft.base_id)
 
     def load_version(self, version_id: int, author: str) -> None:
         """Makes the empty draft hold the content of an earlier version."""
@@ -149,14 +142,13 @@ class DraftService:
         draft = self.lock()
         if not draft.is_empty:
             raise ShopError("draft_not_empty", "В черновике уже есть правки: опубликуйте или отмените их.", 409)
-        self._put(draft, repository.files(self._connection, version_id), author)
+        repository.put_draft(self._connection, repository.files(self._connection, version_id), author, draft.base_id)
 
     def rebase(self, author: str) -> list[EntryChange]:
         """Bases the draft on the live version; returns the changes of that one that gave way to the draft's."""
         draft = self.lock()
         files, overruled = reapplied(draft.base, draft.files, draft.live)
-        changes = draft.files.changes_to(files)
-        repository.put_draft(self._connection, changes, files.digest, author, draft.live_id)
+        repository.put_draft(self._connection, files, author, draft.live_id)
         return overruled
 
     def publish(self, author: str, reason: str, expected_digest: str) -> int:
@@ -193,9 +185,9 @@ class DraftService:
         return live_id
 
     def _draft(self, live_id: int, row: ConfigVersion | None) -> Draft:
-        live = stored_files(self._connection, live_id).files
+        live = repository.files(self._connection, live_id)
         base_id = live_id if row is None or row.parent_id is None else row.parent_id
-        base = live if base_id == live_id else stored_files(self._connection, base_id).files
+        base = live if base_id == live_id else repository.files(self._connection, base_id)
         if row is None or row.digest == base.digest:  # a draft without changes follows the live version
             return Draft(live_id, live_id, live, live, live)
         return Draft(base_id, live_id, base, live, repository.files(self._connection, row.id), row)
@@ -213,10 +205,7 @@ class DraftService:
             raise ShopError("unknown_config_file", "Такого файла в настройках поиска быть не может.", 422)
         if text is not None and len(text.encode()) > MAX_FILE_BYTES:
             raise ShopError("config_file_too_large", "Таблица слишком большая: не больше 4 МБ. Уберите лишнее.", 422)
-        self._put(draft, draft.files.replaced({path: text}), author)
-
-    def _put(self, draft: Draft, files: ConfigFiles, author: str) -> None:
-        repository.put_draft(self._connection, draft.files.changes_to(files), files.digest, author)
+        repository.put_draft(self._connection, draft.files.replaced({path: text}), author, draft.base_id)
 
 
 class VersionService:

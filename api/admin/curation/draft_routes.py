@@ -22,7 +22,7 @@ from api.core.errors import ShopError
 from api.curation import publication_repository
 from api.curation.entries import changes_of, reapplied
 from api.curation.lab import EvaluationService
-from api.curation.publication_plan import publication_plan
+from api.curation.publication_plan import index_consequences
 from api.curation.service import DraftService
 
 SETTING_NAMES = {
@@ -129,7 +129,8 @@ def _render(
         draft=draft,
         files=draft_changes(admin.db, draft),
         problems=problems,
-        plan=publication_plan(admin.db.connection(), draft.live, draft.files),
+        plan=index_consequences(admin.db.connection(), draft.live, draft.files),
+        changed_rules=sum(path.startswith("rules/") for path in draft.changed),
         live_changes=version_changes(changes_of(draft.base, draft.live)) if draft.is_behind else (),
         overruled=reapplied(draft.base, draft.files, draft.live)[1] if draft.is_behind else (),
         obstacles=publication_obstacles(admin.db, draft, problems),

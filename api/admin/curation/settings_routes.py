@@ -1,6 +1,6 @@
 """Settings of the engine's indexes and the file of facets as YAML, with what a change of them means."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import yaml
 from fastapi import APIRouter, Response
@@ -15,7 +15,7 @@ from api.admin.permissions import Permission
 from api.core.errors import NotFoundError
 from api.curation.config_files import ConfigFileError, ConfigFiles, text_digest
 from api.curation.index_settings import load
-from api.curation.publication_plan import setting_consequences
+from api.curation.publication_plan import IndexConsequence, index_consequences
 from api.index.index_state import TITLES
 from api.index.indexes import INDEX_UIDS
 
@@ -39,15 +39,6 @@ _FILES = {uid: (f"indexes/{uid}.yml", TITLES[uid]) for uid in INDEX_UIDS} | {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SettingConsequence:
-    """By index title: settings that apply at once, settings that make the index be rebuilt."""
-
-    title: str
-    at_once: list[str]
-    rebuild: list[str]
-
-
 @router.get("")
 def settings(admin: AdminRequestDep) -> Response:
     draft = DraftEditor(admin).read()
@@ -61,7 +52,14 @@ def setting_file(name: str, admin: AdminRequestDep) -> Response:
     draft = DraftEditor(admin).read()
     text = draft.files.texts.get(path, "")
     error = _error(draft.files, path, text)
-    return _render(admin, name, text, text_digest(text), error, consequences=_consequences(draft.live, draft.files))
+    return _render(
+        admin,
+        name,
+        text,
+        text_digest(text),
+        error,
+        plan=index_consequences(admin.db.connection(), draft.live, draft.files),
+    )
 
 
 @router.post("/{name}")
@@ -76,8 +74,8 @@ def change(name: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
     files = draft.files.replaced({path: text})
     error = _error(files, path, text)
     if error or "check" in data:
-        consequences = [] if error else _consequences(draft.live, files)
-        return _render(admin, name, text, digest, error, 422 if error else 200, consequences=consequences)
+        plan = None if error else index_consequences(admin.db.connection(), draft.live, files)
+        return _render(admin, name, text, digest, error, 422 if error else 200, plan=plan)
     editor.put_file(path, text, current)
     return admin.redirect(f"{SETTINGS}/{name}", "Сохранено в черновик")
 
@@ -106,21 +104,6 @@ def _error(files: ConfigFiles, path: str, text: str) -> str:
     return ""
 
 
-def _consequences(live: ConfigFiles, files: ConfigFiles) -> list[SettingConsequence]:
-    """Of the whole draft against the live version; empty when one of them cannot be read."""
-    try:
-        before, after = load(live), load(files)
-    except ConfigFileError:
-        return []
-    found = []
-    for uid in INDEX_UIDS:
-        light, heavy = setting_consequences(before, after, uid)
-        if light or heavy:
-            names = ([change.setting for change in changes] for changes in (light, heavy))
-            found.append(SettingConsequence(TITLES[uid], *names))
-    return found
-
-
 def _render(
     admin: AdminRequest,
     name: str,
@@ -130,7 +113,7 @@ def _render(
     status: int = 200,
     *,
     current: str = "",
-    consequences: list[SettingConsequence] | None = None,
+    plan: Sequence[IndexConsequence] | None = None,
 ) -> Response:
     return admin.page(
         "curation/setting_file.html",
@@ -142,7 +125,7 @@ def _render(
         digest=digest,
         error=error,
         current=current,
-        consequences=consequences or [],
+        plan=plan or (),
         max_text=MAX_TEXT,
     )
 
