@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from api.text.part_numbers import brand_key, number_key
 from api.vehicles.fitment.applicability import EXACT, SAME_MODEL
+from api.vehicles.fitment.part_number_repository import VehicleProduct
 from api.vehicles.labels import CHECK_BY_VIN, source_in_words
 from api.vehicles.models import VehiclePart
-from api.vehicles.product_repository import MakeProduct, ProductNumber
+from api.vehicles.product_repository import MakeProduct
 from api.vehicles.units import UnitPosition, VehicleUnit, axle_of
 
 CONFIRMED, FROM_MEMORY = 100, 60
@@ -17,8 +18,8 @@ MAX_NUMBERS, MAX_PRODUCTS = 3, 4
 _TO_CHECK = "поколение, мотор и ось сверьте"
 _BY_DESCRIPTION = "описание товара: {}"
 
-#: Numbers of products, by the key of the number.
-ProductNumbers = Mapping[str, Sequence[ProductNumber]]
+#: Products by the key of the car's number that they have or replace (`products_of_vehicles`).
+ProductNumbers = Mapping[str, Sequence[VehicleProduct]]
 
 
 @dataclass(slots=True)
@@ -107,7 +108,7 @@ def _number_detail(
         qty=part.qty,
         product_id=product_id,
         analogues={
-            row.product_id: part.is_confirmed and row.is_confirmed
+            row.product_id: part.is_confirmed and row.is_sourced
             for row in products.get(part.key, ())
             if row.product_id != product_id and row.brand_key == part.brand_key
         },
@@ -116,8 +117,8 @@ def _number_detail(
 
 def _product_of(part: VehiclePart, products: ProductNumbers) -> int | None:
     """The product whose own number this is."""
-    rows = [row for row in products.get(part.key, ()) if row.kind == "article"]
-    return next((row.product_id for row in rows if row.brand_key == part.brand_key), None)
+    rows = (row for row in products.get(part.key, ()) if row.is_own and row.brand_key == part.brand_key)
+    return next((row.product_id for row in rows), None)
 
 
 def _at_position(position: UnitPosition, matched: Sequence[MatchedProduct]) -> list[MatchedProduct]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import (
     Boolean,
     ColumnElement,
     Integer,
+    Row,
     RowMapping,
     distinct,
     func,
@@ -151,7 +153,7 @@ def _last_year() -> ColumnElement[int | None]:
     return func.nullif(func.max(func.coalesce(Vehicle.years_to, _NO_END)), _NO_END)
 
 
-def modification(row: Vehicle) -> Modification:
+def modification(row: Vehicle | Row[*tuple[Any, ...]]) -> Modification:
     values = {name: getattr(row, name) for name in Modification.__dataclass_fields__}
     return Modification(**values | {"oil_approvals": tuple(row.oil_approvals)})
 

@@ -22,14 +22,14 @@ from api.vehicles.fitment.applicability import (
     match,
     supplier_make,
 )
-from api.vehicles.fitment.part_number_repository import replacements
+from api.vehicles.fitment.part_number_repository import VehicleProduct, products_of_vehicles
 from api.vehicles.fitment.service import Fitment
 from api.vehicles.fitment.verdict import FitmentVerdict
 from api.vehicles.labels import CHECK_BY_VIN, is_confirmed, litres
 from api.vehicles.models import VehiclePart
 from api.vehicles.modification import Modification
-from api.vehicles.position_details import MatchedProduct, PositionDetail, position_details
-from api.vehicles.product_repository import MakeProduct, ProductNumber, VehicleProductRepository
+from api.vehicles.position_details import MatchedProduct, PositionDetail, ProductNumbers, position_details
+from api.vehicles.product_repository import MakeProduct, VehicleProductRepository
 from api.vehicles.resolver import RequestedVehicle
 from api.vehicles.schemas import Analogue, SchemeDetail, SchemeUnit
 from api.vehicles.units import UnitPosition, VehicleUnit
@@ -69,13 +69,13 @@ class SchemeService:
 
     def _details(self, car: RequestedVehicle, units: Sequence[VehicleUnit]) -> dict[int, list[PositionDetail]]:
         slugs = {slug for unit in units for slug in unit.slugs}
+        numbers: Sequence[VehiclePart] = []
+        by_number: ProductNumbers = {}
         if car.modification is None:
-            numbers: Sequence[VehiclePart] = []
-            by_number: Mapping[str, Sequence[ProductNumber]] = {}
             matched = self._matched_by_words(car.words, slugs)
         else:
             numbers = self.catalogue.details(car.modification.id, units)
-            by_number, matched = self._offered(car.modification, self._products_of(car.modification, numbers), slugs)
+            by_number, matched = self._offered(car.modification, {number.key for number in numbers}, slugs)
         return {
             unit.id: position_details(
                 unit, [number for number in numbers if number.unit == unit.key], by_number, matched
@@ -83,39 +83,29 @@ class SchemeService:
             for unit in units
         }
 
-    def _products_of(self, car: Modification, numbers: Sequence[VehiclePart]) -> Mapping[str, Sequence[ProductNumber]]:
-        """By key of the car's number: products that have it, and products that replace it."""
-        numbers_by_key: defaultdict[str, list[ProductNumber]] = defaultdict(list)
-        if numbers:
-            keys = {number.key for number in numbers}
-            for row in self.repository.products_of_numbers(keys):
-                numbers_by_key[row.key].append(row)
-            for cross in replacements(self.session, car.id):
-                if cross.original_key in keys:
-                    key, brand_key = cross.original_key, cross.original_brand_key
-                    row = ProductNumber(cross.product_id, key, brand_key, "cross", cross.is_cross_confirmed)
-                    numbers_by_key[key].append(row)
-        return numbers_by_key
-
     def _offered(
-        self, car: Modification, by_number: Mapping[str, Sequence[ProductNumber]], slugs: set[str]
-    ) -> tuple[Mapping[str, Sequence[ProductNumber]], list[MatchedProduct]]:
-        """The products of the car's numbers, and the others of these sections, that fit the car or possibly do."""
+        self, car: Modification, number_keys: set[str], slugs: set[str]
+    ) -> tuple[ProductNumbers, list[MatchedProduct]]:
+        """The products of these numbers of the car, and the others of these sections, that fit it or possibly do."""
         named = [
             product
             for product in self._products_of_related_makes(car, slugs)
             if applicability_verdict(product.fits, car, product.is_confirmed).is_offered
         ]
-        of_numbers = {row.product_id for rows in by_number.values() for row in rows}
-        verdicts = self.fitment.verdicts(car, of_numbers | {product.id for product in named})
+        rows = products_of_vehicles(self.session.connection(), [car.id]) if number_keys else []
+        rows = [row for row in rows if row.key in number_keys]
+        verdicts = self.fitment.verdicts(car, {row.product_id for row in rows} | {product.id for product in named})
         offered = {id_: verdict for id_, verdict in verdicts.items() if verdict.is_offered}
+        by_number: defaultdict[str, list[VehicleProduct]] = defaultdict(list)
+        for row in rows:
+            if row.product_id in offered:
+                by_number[row.key].append(row)
         matched = [
             MatchedProduct(product, EXACT if verdict.fit == "fits" else SAME_MODEL, _note(verdict))
             for product in named
             if (verdict := offered.get(product.id))
         ]
-        matched.sort(key=lambda row: -row.match)
-        return {key: [row for row in rows if row.product_id in offered] for key, rows in by_number.items()}, matched
+        return by_number, sorted(matched, key=lambda row: -row.match)
 
     def _products_of_related_makes(self, car: Modification, slugs: set[str]) -> Sequence[MakeProduct]:
         make = supplier_make(car.make)

@@ -19,7 +19,7 @@ from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.fitment.applicability import SAME_MAKE, NamedCar, car_of, match
 from api.vehicles.labels import title
-from api.vehicles.product_repository import ProductCandidate, VehicleProductRepository
+from api.vehicles.product_repository import MakeProduct, VehicleProductRepository
 from api.vehicles.resolver import RequestedVehicle, Resolver
 from api.vehicles.schemas import (
     Detail,
@@ -93,7 +93,7 @@ MAX_IN_LIST, MAX_OF_UNIT = 6, 100
 
 
 #: A product, and how well its list names the car.
-MatchedCandidate = tuple[ProductCandidate, int]
+MatchedCandidate = tuple[MakeProduct, int]
 
 
 class VehicleDetailsService:
@@ -164,7 +164,7 @@ class VehicleDetailsService:
     ) -> dict[int, list[MatchedCandidate]]:
         """By category id, the best match first."""
         units: dict[int, list[MatchedCandidate]] = defaultdict(list)
-        for product in self.repository.candidates(car.make, branch):
+        for product in self.repository.products_in(car.make, branch):
             degree = match(product.fits, car, makes) if product.fits else SAME_MAKE
             if degree and product.category_id in categories:
                 units[product.category_id].append((product, degree))
@@ -212,8 +212,8 @@ def _inside(branch: Sequence[int] | None, unit: int | None) -> Sequence[int] | N
     return [unit] if branch is None or unit in branch else []
 
 
-def _detail(card: CardOut, product: ProductCandidate, match: int) -> Detail:
-    return Detail(**card.model_dump(), match=match, active=card.is_here, fits=product.fits)
+def _detail(card: CardOut, product: MakeProduct, match: int) -> Detail:
+    return Detail(**card.model_dump(), match=match, active=card.is_here, fits=product.fits or None)
 
 
 def _tree(units: Iterable[int], categories: Mapping[int, Category]) -> list[TreeNode]:

@@ -10,11 +10,11 @@ from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.fitment.oil import may_suit
+from api.vehicles.fitment.repository import read_products
 from api.vehicles.labels import is_confirmed, source_in_words
 from api.vehicles.modification import Modification
 from api.vehicles.oil_sets import MAX_SETS, offered_oils, oil_sets
-from api.vehicles.oils.facts import grades_of, oil_needs
+from api.vehicles.oils.facts import oil_needs
 from api.vehicles.product_repository import VehicleProductRepository
 from api.vehicles.resolver import RequestedVehicle, Resolver
 from api.vehicles.schemas import OilService, SchemeUnit, ServiceOut, ServicePart
@@ -45,9 +45,10 @@ class ServicingService:
         needs = oil_needs(car)
         if car.oil_volume_l is None and not (needs.grades or needs.specifications):
             return None
-        texts = [text for text in self.repository.grades() if may_suit(grades_of(text), needs)]
-        oils = offered_oils(car, self.repository.oils(texts))
-        cards = {card.id: card for card in read_cards(self.session, [row.oil.id for row in oils], city)}
+        ids = self.repository.oil_ids()
+        products = read_products(self.session.connection(), ids)
+        oils = offered_oils(car, (products[id_] for id_ in ids if id_ in products))
+        cards = {card.id: card for card in read_cards(self.session, [row.product.id for row in oils], city)}
         sets = oil_sets(car.oil_volume_l, oils, cards)
         return OilService(
             volume_l=car.oil_volume_l,

@@ -98,7 +98,7 @@ FITMENT = (
     repository._SIZES,
     part_number_repository._matches_query(),
     part_number_repository._threads_query(),
-    repository._products(is_hidden_read=True),
+    repository._products(),
 )
 STATEMENTS: dict[str, Iterable[Select[object]]] = {
     "product": [product_rows._rows(), product_rows._group_sizes(), days_from_shipping(), *FITMENT],  # type: ignore[list-item]

@@ -92,13 +92,6 @@ def viscosity(oil: OilFacts, needs: OilNeeds) -> Viscosity:
     return Viscosity(_grade_condition(grade, distances[grade], needs), distances[grade])
 
 
-def may_suit(grades: Sequence[Grade], needs: OilNeeds) -> bool:
-    """One of the grades is not clearly wrong; true where the grades of the car are unknown."""
-    if not needs.grades:
-        return bool(grades)
-    return any(distance(grade, needs.grades) != "far" for grade in grades)
-
-
 def filter_condition(oil: OilFacts, needs: OilNeeds) -> OilCondition | None:
     """None where the manufacturer's list decides, and where no particulate filter can be."""
     is_open = needs.may_have_particulate_filter and needs.ash != "reduced" and oil.ash != "reduced"
@@ -256,13 +249,13 @@ class OilVerdict(NamedTuple):
 
 
 def oil_verdict(options: Options, car: Modification, name: str = "", *, is_confirmed: bool = True) -> OilVerdict | None:
-    """None for a product that is no motor oil. `name` is read for a product without a grade among its options.
-
-    What a product states without a source (`is_confirmed` is false) never gives "fits".
-    """
+    """None for a product that is no motor oil. `name` is read for a product without a grade among its options."""
     oil = oil_facts(options, name)
-    if oil is None:
-        return None
+    return verdict_of_oil(oil, car, is_confirmed) if oil else None
+
+
+def verdict_of_oil(oil: OilFacts, car: Modification, is_confirmed: bool) -> OilVerdict:
+    """What a product states without a source (`is_confirmed` is false) never gives "fits"."""
     answer = _verdict(oil, oil_needs(car))
     if is_confirmed or answer.verdict.fit != "fits":
         return answer

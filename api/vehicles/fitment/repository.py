@@ -1,14 +1,12 @@
 """SQL of what fitment compares: facts of products, of one vehicle, and of all vehicles as an index."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import fields, replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BindParameter,
-    ColumnElement,
     Connection,
     Row,
     ScalarSelect,
@@ -41,126 +39,72 @@ from api.vehicles.product_repository import FITS, UNCONFIRMED_SOURCE, option_id
 from api.vehicles.repository import modification
 from api.vehicles.units import kinds_by_position
 
-_TEXTS = tuple(dict.fromkeys((FITS, "axle", "thread", *OIL_OPTIONS, *FLUID, *SIZE_OPTIONS)))
+_TEXTS = tuple(dict.fromkeys((FITS, "axle", "thread", "oil_type", *OIL_OPTIONS, *FLUID, *SIZE_OPTIONS)))
 # The stubs of ARRAY have no type for a bound list.
 _IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
-#: Objects with `key` and `text` as jsonb_agg returns them; None without options.
-OptionTexts = Sequence[dict[str, str]] | None
 
 
-class FitmentRepository:
-    def __init__(self, session: Session) -> None:
-        self.session = session
+def applicability_texts(session: Session) -> list[str]:
+    """Every distinct applicability text."""
+    query = select(ProductOption.text).distinct().where(ProductOption.option_id == option_id(FITS))
+    return [text for text in session.scalars(query) if text]
 
-    def products(self, ids: Collection[int]) -> list[FitmentProduct]:
-        """Products that are missing or hidden are left out."""
-        return _fitment_products(self.session.connection(), _products(), ids)
 
-    def within(self, ids: Collection[int], category_ids: Collection[int] | None) -> list[int]:
-        """Those of the products that are in these sections; all of them for None."""
-        if category_ids is None:
-            return list(ids)
-        query = select(Product.id).where(Product.id == func.any(_IDS), _in_sections(category_ids))
-        return list(self.session.scalars(query, {"ids": list(ids)}))
-
-    def ids_of_oils_and_sized(self, category_ids: Collection[int] | None) -> list[int]:
-        """Every product with a viscosity grade, or named like an oil or a part that is chosen by size; of these
-        sections, or of all."""
-        has_grade = exists().where(ProductOption.product_id == Product.id, ProductOption.option_id == option_id(SAE))
-        is_named = or_(*(Product.name.like(pattern) for pattern in (*OIL_NAMES, *SIZED_NAMES)))
-        query = select(Product.id).where(has_grade | is_named, Product.visible)
-        return list(self.session.scalars(query if category_ids is None else query.where(_in_sections(category_ids))))
-
-    def applicability_texts(self) -> list[str]:
-        """Every distinct applicability text."""
-        query = select(ProductOption.text).distinct().where(ProductOption.option_id == option_id(FITS))
-        return [text for text in self.session.scalars(query) if text]
-
-    def products_with_texts(self, texts: Sequence[str]) -> list[int]:
-        """Ids of the products with one of these applicability texts."""
-        query = select(ProductOption.product_id).where(
-            ProductOption.option_id == option_id(FITS),
-            ProductOption.text == func.any(bindparam(None, list(texts), type_=ARRAY(TEXT))),
-        )
-        return list(self.session.scalars(query))
+def possible_ids(
+    session: Session, ids: Collection[int], texts: Sequence[str], category_ids: Collection[int] | None
+) -> list[int]:
+    """Products of these sections, or of all, that may be offered for a vehicle: `ids`, those with one of these texts,
+    and every product with a viscosity grade, or named like an oil or a part that is chosen by size."""
+    is_text = ProductOption.text == func.any(bindparam(None, list(texts), type_=ARRAY(TEXT)))
+    with_text = select(ProductOption.product_id).where(ProductOption.option_id == option_id(FITS), is_text)
+    with_grade = select(ProductOption.product_id).where(ProductOption.option_id == option_id(SAE))
+    is_named = or_(*(Product.name.like(pattern) for pattern in (*OIL_NAMES, *SIZED_NAMES)))
+    is_possible = or_(Product.id == func.any(_IDS), Product.id.in_(with_text), Product.id.in_(with_grade), is_named)
+    query = select(Product.id).where(is_possible, Product.visible)
+    if category_ids is not None:
+        query = query.where(Product.category_id.in_(category_ids))
+    return list(session.scalars(query, {"ids": list(ids)}))
 
 
 def read_products(connection: Connection, ids: Collection[int]) -> dict[int, FitmentProduct]:
-    """By id, hidden products too."""
-    return {product.id: product for product in _fitment_products(connection, _products(is_hidden_read=True), ids)}
-
-
-def _fitment_products(connection: Connection, query: AnySelect, ids: Collection[int]) -> list[FitmentProduct]:
-    products = [_product(row) for row in connection.execute(query, {"ids": list(ids)})]
+    """By id; products that are missing or hidden are left out."""
+    rows = connection.execute(_products(), {"ids": list(ids)}).all()
+    threads = {row.id: (row.options or {}).get("thread", ()) for row in rows if kind_of(row.name) == "oil_filter"}
     # Crosses are read for filters that do not state their thread only.
-    unknown = [product.id for product in products if not product.thread and kind_of(product.name) == "oil_filter"]
-    threads = threads_by_product(connection, unknown) if unknown else {}
-    return [
-        replace(product, thread=single_thread(threads[product.id])) if product.id in threads else product
-        for product in products
-    ]
-
-
-def _in_sections(category_ids: Collection[int]) -> ColumnElement[bool]:
-    return Product.category_id.in_(sorted(category_ids))
+    unknown = [id_ for id_, stated in threads.items() if not single_thread(stated)]
+    threads |= threads_by_product(connection, unknown) if unknown else {}
+    return {row.id: _product(row, single_thread(threads.get(row.id, ()))) for row in rows}
 
 
 @lru_cache
-def _products(*, is_hidden_read: bool = False) -> AnySelect:
+def _products() -> AnySelect:
     """Built once: building takes longer than execution."""
     has_others = exists().where(PartNumber.product_id == Product.id, PartNumber.kind.not_in(OWN_NUMBER_KINDS))
-    query = select(
+    return select(
         Product.id,
         Product.name,
-        _options(_TEXTS).label("options"),
+        _options().label("options"),
         has_others.label("has_other_numbers"),
         (Product.source != UNCONFIRMED_SOURCE).label("is_confirmed"),
-    ).where(Product.id == func.any(_IDS))
-    return query if is_hidden_read else query.where(Product.visible)
+    ).where(Product.id == func.any(_IDS), Product.visible)
 
 
-def _product(row: Row[Any]) -> FitmentProduct:
-    options = _by_key(row.options)
-    return FitmentProduct(
-        id=row.id,
-        name=row.name,
-        options=options,
-        has_other_numbers=row.has_other_numbers,
-        is_confirmed=row.is_confirmed,
-        thread=single_thread(options.get("thread", ())) if kind_of(row.name) == "oil_filter" else "",
-    )
+def _product(row: Row[Any], thread: str) -> FitmentProduct:
+    return FitmentProduct(row.id, row.name, row.options or {}, row.has_other_numbers, row.is_confirmed, thread)
 
 
-def _options(keys: Sequence[str]) -> ScalarSelect[OptionTexts]:
+def _options() -> ScalarSelect[Any]:
+    """Texts by key, as JSON; null without any."""
     text = func.coalesce(ProductOption.text, cast(ProductOption.number, Text))
-    option = func.jsonb_build_object("key", Option.key, "text", text)
-    is_option = (Option.id == ProductOption.option_id) & Option.key.in_(keys)
-    return (
-        select(func.jsonb_agg(aggregate_order_by(option, ProductOption.position)))
-        .join(Option, is_option)
-        .where(ProductOption.product_id == Product.id)
-        .correlate(Product)
-        .scalar_subquery()
-    )
+    texts = func.jsonb_agg(aggregate_order_by(text, ProductOption.position)).label("texts")
+    is_option = (Option.id == ProductOption.option_id) & Option.key.in_(_TEXTS)
+    query = select(Option.key, texts).join(Option, is_option).where(ProductOption.product_id == Product.id)
+    by_key = query.group_by(Option.key).correlate(Product).subquery()
+    return select(func.jsonb_object_agg(by_key.c.key, by_key.c.texts)).scalar_subquery()
 
 
-def _by_key(options: OptionTexts) -> dict[str, list[str]]:
-    texts: dict[str, list[str]] = {}
-    for option in options or ():
-        texts.setdefault(option["key"], []).append(option["text"])
-    return texts
-
-
-_FIELDS = tuple(field.name for field in fields(Modification))
-_SEPARATOR = "\x1f"
-_VEHICLES = select(
-    *(
-        func.array_to_string(Vehicle.oil_approvals, _SEPARATOR) if name == "oil_approvals" else getattr(Vehicle, name)
-        for name in _FIELDS
-    )
-).order_by(Vehicle.id)
-
-
+#: The columns of Modification.
+_VEHICLES = select(*(getattr(Vehicle, name) for name in Modification.__dataclass_fields__)).order_by(Vehicle.id)
 _SIZES = select(
     VehicleSize.vehicle_id,
     VehicleSize.kind,
@@ -168,9 +112,6 @@ _SIZES = select(
     VehicleSize.value,
     (VehicleSize.confidence != "memory").label("is_confirmed"),
 ).order_by(VehicleSize.vehicle_id, VehicleSize.kind, VehicleSize.position, VehicleSize.option)
-
-#: Sizes by vehicle id.
-SizeRows = tuple[tuple[int, FittedSize], ...]
 
 
 class KnownPosition(NamedTuple):
@@ -182,13 +123,16 @@ class KnownPosition(NamedTuple):
     thread: str
 
 
+#: Sizes by vehicle id.
+SizeRow = tuple[int, FittedSize]
+
+
 def read_car_facts(session: Session, car: Modification, others: Iterable[Modification]) -> CarFacts:
     """`others` are `comparable_vehicles`."""
-    ids = [car.id, *(other.id for other in others if has_same_engine(car, other))]
-    rows = [KnownPosition(*row) for row in session.execute(_known_positions().where(VehiclePart.vehicle_id.in_(ids)))]
-    own = [row for row in rows if row.vehicle_id == car.id]
+    cars = [car, *(other for other in others if has_same_engine(car, other))]
+    query = _known_positions().where(VehiclePart.vehicle_id.in_([row.id for row in cars]))
     sizes = session.execute(_SIZES.where(VehicleSize.vehicle_id == car.id))
-    return _car_facts(car, own, rows, tuple(FittedSize(*row[1:]) for row in sizes))
+    return next(_car_facts(cars, map(KnownPosition._make, session.execute(query)), map(_size, sizes)))
 
 
 def comparable_vehicles(session: Session, car: Modification) -> list[Modification]:
@@ -203,53 +147,43 @@ def read_vehicle_index(connection: Connection) -> VehicleIndex:
     """The index of the current catalogue; the same object, with its cache, while no vehicle changes."""
     positions = connection.execute(_known_positions().order_by(*_known_positions().selected_columns))
     return _index(
-        tuple(tuple(row) for row in connection.execute(_VEHICLES)),
-        tuple(KnownPosition(*row) for row in positions),
-        tuple((row.vehicle_id, FittedSize(*row[1:])) for row in connection.execute(_SIZES)),
+        tuple(modification(row) for row in connection.execute(_VEHICLES)),
+        tuple(map(KnownPosition._make, positions)),
+        tuple(map(_size, connection.execute(_SIZES))),
     )
 
 
-# The values of a row are of the types of the fields of Modification.
 @lru_cache(maxsize=2)
-def _index(rows: tuple[tuple[Any, ...], ...], positions: tuple[KnownPosition, ...], sizes: SizeRows) -> VehicleIndex:
-    by_vehicle: defaultdict[int, list[KnownPosition]] = defaultdict(list)
-    for row in positions:
-        by_vehicle[row.vehicle_id].append(row)
-    cars = [_modification(dict(zip(_FIELDS, row, strict=True))) for row in rows]
-    by_engine: defaultdict[str, list[KnownPosition]] = defaultdict(list)
-    for car in cars:
-        if car.engine_code:
-            by_engine[car.engine_code] += by_vehicle[car.id]
-    fitted: defaultdict[int, list[FittedSize]] = defaultdict(list)
-    for vehicle_id, size in sizes:
-        fitted[vehicle_id].append(size)
-    return VehicleIndex(
-        _car_facts(car, by_vehicle[car.id], by_engine[car.engine_code], tuple(fitted[car.id])) for car in cars
-    )
+def _index(
+    cars: tuple[Modification, ...], positions: tuple[KnownPosition, ...], sizes: tuple[SizeRow, ...]
+) -> VehicleIndex:
+    return VehicleIndex(_car_facts(cars, positions, sizes))
 
 
-def _modification(values: dict[str, Any]) -> Modification:
-    approvals = tuple(filter(None, values["oil_approvals"].split(_SEPARATOR)))
-    return Modification(**values | {"oil_approvals": approvals})
+def _size(row: Any) -> SizeRow:
+    return row.vehicle_id, FittedSize(row.kind, row.option, row.value, row.is_confirmed)
 
 
 def _car_facts(
-    car: Modification,
-    own: Iterable[KnownPosition],
-    of_engine: Iterable[KnownPosition],
-    sizes: tuple[FittedSize, ...],
-) -> CarFacts:
-    """`of_engine` are positions of every vehicle with the car's engine: a thread belongs to the engine."""
-    kinds = frozenset(_kind(row) for row in own)
-    return CarFacts(car, _filter_thread(own) or _filter_thread(of_engine), kinds, sizes)
-
-
-def _filter_thread(positions: Iterable[KnownPosition]) -> str:
-    return single_thread(row.thread for row in positions if _kind(row) == "oil_filter")
-
-
-def _kind(row: KnownPosition) -> str:
-    return kinds_by_position()[row.unit, row.position]
+    cars: Sequence[Modification], positions: Iterable[KnownPosition], sizes: Iterable[SizeRow]
+) -> Iterator[CarFacts]:
+    """A thread belongs to the engine: where the numbers of a car state none, those of the cars with its engine may."""
+    engines = {car.id: car.engine_code for car in cars}
+    kinds: defaultdict[int, set[str]] = defaultdict(set)
+    threads: defaultdict[int | str, list[str]] = defaultdict(list)
+    for row in positions:
+        kind = kinds_by_position()[row.unit, row.position]
+        kinds[row.vehicle_id].add(kind)
+        if kind == "oil_filter":
+            threads[row.vehicle_id].append(row.thread)
+            threads[engines.get(row.vehicle_id, "")].append(row.thread)
+    fitted: defaultdict[int, list[FittedSize]] = defaultdict(list)
+    for vehicle_id, size in sizes:
+        fitted[vehicle_id].append(size)
+    for car in cars:
+        of_engine = threads[car.engine_code] if car.engine_code else ()
+        thread = single_thread(threads[car.id]) or single_thread(of_engine)
+        yield CarFacts(car, thread, frozenset(kinds[car.id]), tuple(fitted[car.id]))
 
 
 @lru_cache

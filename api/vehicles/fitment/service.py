@@ -9,8 +9,19 @@ from api.core.db import SessionDep
 from api.http.routing import provide
 from api.vehicles.fitment.applicability import applicability_verdict
 from api.vehicles.fitment.fitment import verdict
-from api.vehicles.fitment.part_number_repository import Matches, matches_from_vehicles, matches_of_vehicles
-from api.vehicles.fitment.repository import FitmentRepository, comparable_vehicles, read_car_facts
+from api.vehicles.fitment.part_number_repository import (
+    Matches,
+    matches_by_product,
+    products_of_vehicles,
+    strongest_matches,
+)
+from api.vehicles.fitment.repository import (
+    applicability_texts,
+    comparable_vehicles,
+    possible_ids,
+    read_car_facts,
+    read_products,
+)
 from api.vehicles.fitment.verdict import FitmentVerdict, PartNumberEvidence
 from api.vehicles.modification import Modification
 from api.vehicles.resolver import Resolver
@@ -21,7 +32,6 @@ class FitmentService:
     def __init__(self, session: SessionDep, resolver: Resolver) -> None:
         self.session = session
         self.resolver = resolver
-        self.repository = FitmentRepository(session)
 
     def fits(self, vehicle_id: int, ids: Sequence[int]) -> FitsOut:
         """Raises VehicleNotFoundError for an unknown vehicle."""
@@ -34,20 +44,19 @@ class FitmentService:
     def verdicts(self, car: Modification, ids: Collection[int]) -> Mapping[int, FitmentVerdict]:
         """By product id; products that are missing or hidden are left out."""
         others = comparable_vehicles(self.session, car)
-        matches = matches_of_vehicles(self.session, [car.id, *(other.id for other in others)], ids)
-        return self.verdicts_of_matches(car, others, ids, matches)
+        matches = matches_by_product(self.session.connection(), ids, [car.id, *(other.id for other in others)])
+        return self._verdicts(car, others, ids, matches)
 
-    def verdicts_of_matches(
+    def _verdicts(
         self, car: Modification, comparable: Sequence[Modification], ids: Collection[int], matches: Matches
     ) -> Mapping[int, FitmentVerdict]:
-        """As `verdicts`; `matches` hold at least those of the products `ids` with the car and the comparable cars."""
-        others = {other.id: other for other in comparable}
+        """`matches` hold at least those of the products `ids` with the car and the comparable cars."""
         facts = read_car_facts(self.session, car, comparable)
         verdicts = {}
-        for product in self.repository.products(ids):
-            own = matches.get(product.id, {})
-            evidence = PartNumberEvidence(own.get(car.id), [other for id_, other in others.items() if id_ in own])
-            verdicts[product.id] = verdict(product, facts, evidence)
+        for id_, product in read_products(self.session.connection(), ids).items():
+            own = matches.get(id_, {})
+            evidence = PartNumberEvidence(own.get(car.id), [other for other in comparable if other.id in own])
+            verdicts[id_] = verdict(product, facts, evidence)
         return verdicts
 
     def offered_ids(self, vehicle_id: int, category_ids: Sequence[int] | None = None) -> list[int]:
@@ -57,17 +66,13 @@ class FitmentService:
         Raises VehicleNotFoundError for an unknown vehicle.
         """
         car = self.resolver.modification(vehicle_id)
-        texts = self.repository.applicability_texts() if car.make else []
+        texts = applicability_texts(self.session) if car.make else []
         offered = [text for text in texts if applicability_verdict(text, car).is_offered]
         others = comparable_vehicles(self.session, car)
-        matches = matches_from_vehicles(self.session, [car.id, *(other.id for other in others)])
-        candidates = {
-            *matches,
-            *self.repository.products_with_texts(offered),
-            *self.repository.ids_of_oils_and_sized(category_ids),
-        }
-        ids = self.repository.within(candidates, category_ids)
-        verdicts = self.verdicts_of_matches(car, others, ids, matches)
+        of_vehicles = products_of_vehicles(self.session.connection(), [car.id, *(other.id for other in others)])
+        matches = strongest_matches(of_vehicles)
+        ids = possible_ids(self.session, matches.keys(), offered, category_ids)
+        verdicts = self._verdicts(car, others, ids, matches)
         return sorted(id_ for id_, answer in verdicts.items() if answer.is_offered)
 
 

@@ -5,18 +5,17 @@ Results are cached by applicability text and by facts of oils and sizes, as they
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from api.vehicles.fitment.applicability import applicability_verdict, known_makes, supplier_make
 from api.vehicles.fitment.car_codes import has_engine, has_same_engine
 from api.vehicles.fitment.fitment import verdict
-from api.vehicles.fitment.oil import oil_verdict
+from api.vehicles.fitment.oil import verdict_of_oil
 from api.vehicles.fitment.size import ProductSizes, product_sizes, verdict_of_sizes
 from api.vehicles.fitment.statement import read_statement
 from api.vehicles.fitment.verdict import (
-    OFFERED,
     CarFacts,
-    FitAnswer,
     FitmentProduct,
     FitmentVerdict,
     PartNumberEvidence,
@@ -26,11 +25,8 @@ from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import OilFacts, oil_facts
 from api.vehicles.product_repository import FITS
 
-#: Entries of the cache; it is emptied when full.
-MAX_CACHED = 50_000
-
-#: An applicability text, the facts of an oil and whether they are checked, or sizes.
-CacheKey = str | tuple[OilFacts, bool] | ProductSizes
+#: Entries of each cache.
+_CACHED = 20_000
 
 
 class OfferedVehicles(NamedTuple):
@@ -48,19 +44,24 @@ class VehicleIndex:
     def __init__(self, vehicles: Iterable[CarFacts]) -> None:
         self.vehicles = {facts.car.id: facts for facts in vehicles}
         self.by_make: defaultdict[str, list[Modification]] = defaultdict(list)
-        for facts in self.vehicles.values():
-            self.by_make[supplier_make(facts.car.make)].append(facts.car)
         self.by_engine: defaultdict[str, list[int]] = defaultdict(list)
         for facts in self.vehicles.values():
+            self.by_make[supplier_make(facts.car.make)].append(facts.car)
             if facts.car.engine_code:
                 self.by_engine[facts.car.engine_code].append(facts.car.id)
         self.makes = tuple(sorted({*known_makes(""), *filter(None, self.by_make)}))
-        self.cache: dict[CacheKey, OfferedVehicles] = {}
+        self._by_text = lru_cache(_CACHED)(self._offered_by_text)
+        self._by_oil = lru_cache(_CACHED)(self._offered_by_oil)
+        self._by_sizes = lru_cache(_CACHED)(self._offered_by_sizes)
 
     def of(self, product: FitmentProduct, matches: Mapping[int, PartNumberMatch]) -> OfferedVehicles:
         """`matches` are by vehicle id."""
         texts = product.options.get(FITS, ())
-        found = [self._by_oil(product), self._by_size(product), *map(self._by_applicability, texts)]
+        found = [*map(self._by_text, texts)]
+        if oil := oil_facts(product.options, product.name):
+            found.append(self._by_oil(oil, product.is_confirmed))
+        if sizes := product_sizes(product.options, product.name):
+            found.append(self._by_sizes(sizes))
         candidates = {id_ for vehicles in found for id_ in vehicles.offered}
         preferred = {id_ for vehicles in found for id_ in vehicles.preferred}
         if not (matches or texts):
@@ -100,11 +101,9 @@ class VehicleIndex:
             if facts := self.vehicles.get(id_):
                 yield from self.by_engine[facts.car.engine_code]
 
-    def _by_applicability(self, text: str) -> OfferedVehicles:
-        if text not in self.cache:
-            fits = {car.id: applicability_verdict(text, car).fit for car in self._cars_named(text)}
-            self._store(text, fits, {id_ for id_, fit in fits.items() if fit == "fits"})
-        return self.cache[text]
+    def _offered_by_text(self, text: str) -> OfferedVehicles:
+        verdicts = {car.id: applicability_verdict(text, car) for car in self._cars_named(text)}
+        return _offered(verdicts, {id_ for id_, answer in verdicts.items() if answer.fit == "fits"})
 
     def _cars_named(self, text: str) -> Iterator[Modification]:
         """Cars of the makes of the text, and cars with an engine that it names: no others can fit by it."""
@@ -115,35 +114,17 @@ class VehicleIndex:
                 if make in statement.makes or (engines and has_engine(car, engines)):
                     yield car
 
-    def _by_oil(self, product: FitmentProduct) -> OfferedVehicles:
-        oil = oil_facts(product.options, product.name)
-        if oil is None:
-            return OfferedVehicles()
-        key = (oil, product.is_confirmed)
-        if key not in self.cache:
-            answers = {
-                id_: answer
-                for id_, facts in self.vehicles.items()
-                if (answer := oil_verdict(product.options, facts.car, product.name, is_confirmed=product.is_confirmed))
-            }
-            preferred = {id_ for id_, row in answers.items() if row.is_approved or row.verdict.fit == "fits"}
-            self._store(key, {id_: row.verdict.fit for id_, row in answers.items()}, preferred)
-        return self.cache[key]
+    def _offered_by_oil(self, oil: OilFacts, is_confirmed: bool) -> OfferedVehicles:
+        answers = {id_: verdict_of_oil(oil, facts.car, is_confirmed) for id_, facts in self.vehicles.items()}
+        preferred = {id_ for id_, row in answers.items() if row.is_approved or row.verdict.fit == "fits"}
+        return _offered({id_: row.verdict for id_, row in answers.items()}, preferred)
 
-    def _by_size(self, product: FitmentProduct) -> OfferedVehicles:
-        sizes = product_sizes(product.options, product.name)
-        if sizes is None:
-            return OfferedVehicles()
-        if sizes not in self.cache:
-            answers = ((id_, verdict_of_sizes(sizes, facts.sizes)) for id_, facts in self.vehicles.items())
-            self._store(sizes, {id_: answer.fit for id_, answer in answers if answer}, set())
-        return self.cache[sizes]
+    def _offered_by_sizes(self, sizes: ProductSizes) -> OfferedVehicles:
+        return _offered({id_: verdict_of_sizes(sizes, facts.sizes) for id_, facts in self.vehicles.items()})
 
-    def _store(self, key: CacheKey, fits: Mapping[int, FitAnswer], preferred: Collection[int]) -> None:
-        if len(self.cache) >= MAX_CACHED:
-            self.cache.clear()
-        offered = tuple(id_ for id_, fit in fits.items() if fit in OFFERED)
-        self.cache[key] = OfferedVehicles(offered, tuple(preferred))
+
+def _offered(verdicts: Mapping[int, FitmentVerdict | None], preferred: Collection[int] = ()) -> OfferedVehicles:
+    return OfferedVehicles([id_ for id_, answer in verdicts.items() if answer and answer.is_offered], list(preferred))
 
 
 def _is_comparable(car: Modification, other: Modification) -> bool:

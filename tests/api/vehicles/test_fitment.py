@@ -210,7 +210,7 @@ class TestLists:
         with count_statements() as vehicle_statements:
             self.page(vehicle_shop, vehicle=SOLARIS)
 
-        assert len(vehicle_statements) - len(plain_statements) == 11
+        assert len(vehicle_statements) - len(plain_statements) == 9
         assert not [statement for statement in plain_statements if "vehicle" in statement]
 
     def test_parts_of_the_car_s_sizes_and_oils_known_by_their_names(

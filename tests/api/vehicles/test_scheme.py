@@ -320,7 +320,7 @@ class TestACar:
         for params in ({}, {"unitid": OIL_SYSTEM}):
             with count_statements() as statements:
                 details(vehicle_shop, vehicle_id=id_, **params)
-            assert len(statements) == 15, statements
+            assert len(statements) == 14, statements
 
 
 @pytest.mark.parametrize(
