@@ -6,8 +6,8 @@ them.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 
 from api.text.folding import in_latin_layout
@@ -80,6 +80,11 @@ class PartNumberShapes:
     def has_number(self, text: str) -> bool:
         return bool(self.runs(words(text)))
 
+    def is_number(self, text: str) -> bool:
+        """Whether the text is one number and nothing else."""
+        pieces = text.split()
+        return self.runs(pieces) == [(0, len(pieces) - 1)]
+
     def runs(self, pieces: Sequence[str]) -> list[Span]:
         """(first, last) of the runs of pieces that look like numbers, in order; runs do not overlap."""
         text = " ".join(pieces)
@@ -144,9 +149,7 @@ def _is_number(word: str) -> bool:
 
 #: Pieces of one number: «0 451 103 274», «A 000 180 26 09».
 _MAX_JOINED = 6
-_MIN_NUMBER_LENGTH, _MAX_LENGTH = 4, 40
-_MIN_NUMBER_DIGITS = 2
-_LOOK_ALIKES = "русские буквы → латинские"
+_MAX_LENGTH = 40
 _CYRILLIC = re.compile(r"[А-Яа-яЁё]")
 #: A quantity at the end of the last piece: «OC90-2», «GDB3332х2».
 _WITH_QUANTITY = re.compile(r"(.*\d\w?)(?:[-–—]|([xхXХ]))(\d{1,2})")
@@ -169,98 +172,66 @@ class PartNumberCandidate:
     qty: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    text: str
-    key: str
-    #: The key in the other keyboard layout; empty without Russian letters.
-    other_key: str
-    may_be_part: bool
-    has_digit: bool
+def number_candidates(pieces: Sequence[str], offset: int, tier: int) -> Iterator[PartNumberCandidate]:
+    """Runs of the pieces of a cell that may be a number; `offset`: the place of the first piece in its entry."""
+    # Long words without digits are never part of a longer number.
+    may_be_part = [len(piece) <= 4 or any(map(str.isdigit, piece)) for piece in pieces]
+    for first in range(len(pieces)):
+        for last in range(first, min(first + _MAX_JOINED, len(pieces))):
+            if first == last or all(may_be_part[first : last + 1]):
+                yield from _readings(pieces[first : last + 1], offset + first, offset + last, tier)
 
 
-def number_candidates(cells: Sequence[Sequence[str]], tiers: Iterable[int]) -> list[PartNumberCandidate]:
-    """Runs of pieces inside each cell, the longest first: «OC 90» before «90»."""
-    rows: list[PartNumberCandidate] = []
-    offset = 0
-    for cell, tier in zip(cells, tiers, strict=False):
-        rows += _of_cell([_piece(text) for text in cell], offset, tier)
-        offset += len(cell)
-    return sorted(rows, key=lambda row: row.first - row.last)
+def _readings(pieces: Sequence[str], first: int, last: int, tier: int) -> Iterator[PartNumberCandidate]:
+    text = " ".join(pieces)
+    candidate = number_candidate(pieces, first, last, tier)
+    if not _may_be_number(candidate.lookup) or not any(map(str.isdigit, text)):
+        return
+    yield candidate
+    if candidate.repair:
+        lookup = "".join(search_key(in_latin_layout(piece)) or search_key(piece) for piece in pieces)
+        if _may_be_number(lookup):
+            yield replace(candidate, lookup=lookup, repair="другая раскладка")
+    match = _WITH_QUANTITY.fullmatch(trimmed(text))
+    if match and not match[3].startswith("0") and _may_be_number(search_key(match[1])):
+        yield number_candidate([match[1]], first, last, tier, int(match[3]))
 
 
 def without_quantity(piece: str) -> tuple[str, int | None]:
     """«GDB3332х2» → «GDB3332», 2; a dash may be part of the number."""
     match = _WITH_QUANTITY.fullmatch(trimmed(piece))
-    if match and match[2] and int(match[3]) > 0 and _may_be_number(search_key(match[1])):
-        return match[1], int(match[3])
-    return piece, None
+    return (match[1], int(match[3])) if match and match[2] else (piece, None)
 
 
 def number_candidate(
     pieces: Sequence[str], first: int, last: int, tier: int = 0, qty: int | None = None
 ) -> PartNumberCandidate:
     text = " ".join(pieces)
-    repair = _LOOK_ALIKES if _CYRILLIC.search(text) else None
+    repair = "русские буквы → латинские" if _CYRILLIC.search(text) else None
     return PartNumberCandidate(trimmed(text), search_key(text), repair, first, last, tier, qty)
 
 
-def _piece(text: str) -> _Piece:
-    key = search_key(text)
-    other = search_key(in_latin_layout(text)) if _CYRILLIC.search(text) else ""
-    has_digit = any(sign.isdigit() for sign in text)
-    # Long words without digits are never part of a longer number.
-    return _Piece(text, key, other, len(text) <= 4 or has_digit, has_digit)
-
-
-def _of_cell(pieces: Sequence[_Piece], offset: int, tier: int) -> Iterator[PartNumberCandidate]:
-    for length in range(min(_MAX_JOINED, len(pieces)), 0, -1):
-        for first in range(len(pieces) - length + 1):
-            joined = pieces[first : first + length]
-            if length == 1 or all(piece.may_be_part for piece in joined):
-                yield from _readings(joined, offset + first, offset + first + length - 1, tier)
-
-
-def _readings(pieces: Sequence[_Piece], first: int, last: int, tier: int) -> Iterator[PartNumberCandidate]:
-    lookup = "".join(piece.key for piece in pieces)
-    if not _may_be_number(lookup) or not any(piece.has_digit for piece in pieces):
-        return
-    text = trimmed(" ".join(piece.text for piece in pieces))
-    has_cyrillic = any(piece.other_key for piece in pieces)
-    repair = _LOOK_ALIKES if has_cyrillic else None
-    yield PartNumberCandidate(text, lookup, repair, first, last, tier)
-    if has_cyrillic:
-        in_other_layout = "".join(piece.other_key or piece.key for piece in pieces)
-        if in_other_layout != lookup and _may_be_number(in_other_layout):
-            yield PartNumberCandidate(text, in_other_layout, "другая раскладка", first, last, tier)
-    match = _WITH_QUANTITY.fullmatch(trimmed(pieces[-1].text))
-    if match and int(match[3]) > 0 and not match[3].startswith("0"):
-        texts = [*(piece.text for piece in pieces[:-1]), match[1]]
-        shorter = number_candidate(texts, first, last, tier, int(match[3]))
-        if _may_be_number(shorter.lookup):
-            yield shorter
-
-
 def _may_be_number(lookup: str) -> bool:
-    digits = sum(sign.isdigit() for sign in lookup)
+    digits = sum(map(str.isdigit, lookup))
     # NGK «BKR6E» has one.
-    is_long = len(lookup) > _MIN_NUMBER_LENGTH and lookup.isascii()
-    return _MIN_NUMBER_LENGTH <= len(lookup) <= _MAX_LENGTH and digits >= (1 if is_long else _MIN_NUMBER_DIGITS)
+    return _MIN_LENGTH <= len(lookup) <= _MAX_LENGTH and digits >= (1 if len(lookup) > _MIN_LENGTH else _MIN_DIGITS)
 
 
 _MAX_BARE = 100
+_MAX_PIECES = 30
 _SMALL = re.compile(r"[1-9]\d{0,2}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PastedEntry:
     #: The number of the line in the pasted text, from 1.
     line: int
     text: str
     #: None when the entry states none.
     qty: int | None
-    pieces: list[str]
-    candidates: list[PartNumberCandidate]
+    pieces: list[str] = field(default_factory=list)
+    #: Runs of pieces inside each cell, the longest first: «OC 90» before «90».
+    candidates: list[PartNumberCandidate] = field(default_factory=list)
     #: Candidates that look like numbers, by position.
     likely: list[PartNumberCandidate] = field(default_factory=list)
     #: A figure without a unit may be the quantity; not in tables.
@@ -271,16 +242,37 @@ class PastedEntry:
     #: The text alone, without the lines around it, means the same.
     is_self_contained: bool = True
 
+    def add_cell(self, pieces: Sequence[str], shapes: PartNumberShapes, tier: int = 0) -> None:
+        """Adds pieces and the numbers among them: a number does not span two cells."""
+        offset = len(self.pieces)
+        pieces, rest = pieces[: _MAX_PIECES - offset], pieces[_MAX_PIECES - offset :]
+        self.pieces += pieces
+        self.overflow = " ".join((self.overflow, *rest)).strip()
+        self.candidates += number_candidates(pieces, offset, tier)
+        self.candidates.sort(key=lambda row: row.first - row.last)
+        bare = [without_quantity(piece) for piece in pieces]
+        texts = [text for text, _ in bare]
+        self.likely += [
+            number_candidate(texts[first : last + 1], offset + first, offset + last, tier, bare[last][1])
+            for first, last in shapes.runs(texts)
+        ]
 
-def bare_quantity(entry: PastedEntry, first: int, last: int) -> int | None:
+    def cut_signs(self) -> None:
+        """«W 914/2» of «W 914/2 x 2»; a shop that knows «HU 816 x» finds it among the candidates."""
+        for index, row in enumerate(self.likely):
+            if row.first < row.last and self.pieces[row.last] in "xXхХ":
+                self.likely[index] = number_candidate(
+                    self.pieces[row.first : row.last], row.first, row.last - 1, row.tier
+                )
+
+
+def bare_quantity(entry: PastedEntry, number: PartNumberCandidate) -> int | None:
     """A figure without a unit: after the part number or at the end, else at the beginning: «W 914/2;2», «2 W 914/2»."""
     if not entry.has_bare_quantity:
         return None
-    after, before = entry.pieces[last + 1 :], entry.pieces[:first]
-    nearest = [*after[:1], *reversed(after[1:]), *before[:1]]
-    return next(
-        (int(piece) for piece in map(_figure, nearest) if _SMALL.fullmatch(piece) and int(piece) <= _MAX_BARE), None
-    )
+    after, before = entry.pieces[number.last + 1 :], entry.pieces[: number.first]
+    nearest = map(_figure, [*after[:1], *reversed(after[1:]), *before[:1]])
+    return next((int(piece) for piece in nearest if _SMALL.fullmatch(piece) and int(piece) <= _MAX_BARE), None)
 
 
 def _figure(piece: str) -> str:

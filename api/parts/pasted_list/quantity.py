@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from api.parts.pasted_list.masks import MAX_QTY, mask
+from api.parts.pasted_list.masks import mask
 
 _WORDS = {
     "один": 1, "одна": 1, "одно": 1, "одну": 1, "одной": 1, "одному": 1, "штуку": 1,
@@ -20,14 +20,7 @@ _PLAIN_UNIT = _UNIT.replace("?P<pairs>", "?:")
 #: «2 000», «1 500», «12»; «2,000» of 1C is two.
 _FIGURE = r"(?P<figure>\d{1,2}[ ]000|[1-9][ ]\d{3}|\d{1,4})(?:[.,]0{1,3})?"
 
-#: What a pack holds is no quantity: «4 шт в упаковке», «(4шт/уп)».
-_PACK = re.compile(
-    r"\(?\d{1,3}\s*шт\w*\.?\s*(?:/|в|на)\s*(?:уп\w*|компл\w*|к-т\w*|набор\w*|пач\w*|короб\w*|ось|сторону)\.?\)?"
-    r"|(?<!\w)(?:уп\w*|упаковка)\.?\s*(?:по|из)\s*\d{1,3}\s*шт\w*\.?|(?<!\w)в\s+наличии\s+\d+\s*шт\w*\.?"
-    r"|(?<!\w)остат\w*\s*:?\s*\d+\s*шт\w*\.?",
-    re.IGNORECASE,
-)
-#: The same where nothing else states a quantity: «к-т 4 шт».
+#: «к-т 4 шт».
 _SET = re.compile(rf"(?<!\w)(?:к-т\w*|компл\w*|набор\w*)\.?\s*(?:из|по)?\s*\(?{_FIGURE}\s*шт\w*\.?\)?", re.IGNORECASE)
 _SHARED = re.compile(
     rf"(?<!\w)по\s+(?:(?P<figure>\d{{1,2}}|100)|(?P<word>{_WORD}))(?:\s*{_PLAIN_UNIT})?(?![\w/-])", re.IGNORECASE
@@ -57,11 +50,9 @@ _OTHERS = (
     re.compile(r"[(\[]\s*[xх×-]?\s*(?P<figure>\d{1,3})\s*[)\]]", re.IGNORECASE),
     re.compile(rf"(?<![\w-])(?P<word>{_WORD})(?![\w-])", re.IGNORECASE),
     re.compile(r"\s[-–—=:]+\s*(?P<figure>\d{1,3})(?=\s*[.!]?\s*$|\s*[,;(\t]|\s+[^\W\d]{3})"),
-    re.compile(r"(?<=[\w)])\s?[:=]\s*(?P<figure>\d{1,3})(?=\s*[.!]?\s*$|\s*[,;\t])"),
     # «PN1234,4» is a line of a file with commas.
     re.compile(r"(?<=[\w/]{4}),(?P<figure>[1-9]\d{0,2})(?=\s*$)"),
 )
-_BRACKET = "("
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +69,6 @@ class Quantity:
 
 def read_quantity(text: str, has_number: Callable[[str], bool] = lambda text: False) -> Quantity:
     """A quantity may not be part of the only number: «C 22 117 шт» states none."""
-    text = mask(_PACK, text)
     is_numbered = has_number(text)
 
     def is_quantity(match: re.Match[str]) -> bool:
@@ -86,21 +76,19 @@ def read_quantity(text: str, has_number: Callable[[str], bool] = lambda text: Fa
 
     if (match := _SHARED.search(text)) and (pieces := _pieces(match)):
         return Quantity(mask(_COUNTED, _without(text, match)), pieces, is_shared=True)
-    set_contents = _SET.search(text)
+    # What a set holds is the quantity only where nothing else is.
     rest = mask(_SET, text)
     for pattern in (_NAMED, _COUNTED, _ATTACHED, _UNIT_FIRST, *_OTHERS):
-        matches = [match for match in pattern.finditer(rest) if is_quantity(match)]
-        if matches:
+        if matches := [match for match in pattern.finditer(rest) if is_quantity(match)]:
             # Of several the last one outside brackets.
-            chosen = max(matches, key=lambda match: (rest[: match.start()][-1:] != _BRACKET, match.start()))
+            chosen = max(matches, key=lambda match: (rest[: match.start()][-1:] != "(", match.start()))
             sign = _SPACED_SIGN.match(rest, chosen.start())
-            clean = _without_all(rest, matches)
+            clean = _without(rest, *matches)
             if sign:
                 clean = clean[: sign.start()] + sign[0] + clean[sign.end() :]
             return Quantity(clean, _pieces(chosen), has_sign=sign is not None)
-    if set_contents and (pieces := _pieces(set_contents)):
-        return Quantity(rest, pieces)
-    return Quantity(rest, None)
+    contents = _SET.search(text)
+    return Quantity(rest, _pieces(contents) if contents else None)
 
 
 def statements(text: str) -> Iterator[tuple[int, int]]:
@@ -111,29 +99,18 @@ def statements(text: str) -> Iterator[tuple[int, int]]:
 
 def cell_quantity(text: str) -> int | None:
     """The quantity in a cell of its own: «4», «4 шт», «2,000», «1 000»; None for none or for a fraction."""
-    match = re.match(rf"\W*{_FIGURE}(?![\d.,])", text.strip())
-    if match:
-        return _pieces(match)
-    word = re.match(rf"(?P<word>{_WORD})(?!\w)", text.strip(), re.IGNORECASE)
-    return _pieces(word) if word else None
+    match = re.match(rf"\W*(?:{_FIGURE}(?![\d.,])|(?P<word>{_WORD})(?!\w))", text.strip(), re.IGNORECASE)
+    return _pieces(match) if match else None
 
 
 def _pieces(match: re.Match[str]) -> int | None:
     groups = match.groupdict()
-    if groups.get("word"):
-        pieces = _WORDS[groups["word"].lower()]
-    else:
-        pieces = int(re.sub(r"\D", "", groups.get("figure") or "") or 0)
-    if groups.get("pairs"):
-        pieces *= 2
-    return pieces if 0 < pieces <= MAX_QTY else None
+    word, figure = groups.get("word"), groups.get("figure")
+    pieces = _WORDS[word.lower()] if word else int(re.sub(r"\D", "", figure or "") or 0)
+    return pieces * (2 if groups.get("pairs") else 1) or None
 
 
-def _without(text: str, match: re.Match[str]) -> str:
-    return text[: match.start()] + "\t" * len(match[0]) + text[match.end() :]
-
-
-def _without_all(text: str, matches: list[re.Match[str]]) -> str:
+def _without(text: str, *matches: re.Match[str]) -> str:
     for match in matches:
-        text = _without(text, match)
+        text = text[: match.start()] + "\t" * len(match[0]) + text[match.end() :]
     return text

@@ -1,7 +1,8 @@
 """Searches a pasted list of part numbers: every entry gets a status, in a fixed number of queries."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from string import ascii_uppercase, digits
 from typing import Annotated
 
@@ -26,7 +27,7 @@ from api.parts.pasted_list.entries import (
     not_understood,
     without_last,
 )
-from api.parts.pasted_list.parser import count_lines, parse_list
+from api.parts.pasted_list.parser import numbered_lines, parse_list
 from api.parts.repository import PartRepository
 from api.parts.schemas import MAX_LINES, FoundList, Line, ListedPart, Status
 
@@ -44,15 +45,14 @@ def lowest_replacement_costs(session: Session, part_ids: Collection[int], city: 
         if row.kind != _NOT_A_REPLACEMENT:
             others[row.part_id].add(row.other_id)
             others[row.other_id].add(row.part_id)
-    replacements = {id_: others[id_] for id_ in part_ids if id_ in others}
-    products = repository.products(set().union(*replacements.values()))
-    product_ids = {id_ for ids in products.values() for id_ in ids}
-    costs = CatalogRepository(session).prices(product_ids, city.zone_id)
-    costs_by_part = {
-        part_id: [costs[id_] for other in ids for id_ in products.get(other, ()) if id_ in costs]
-        for part_id, ids in replacements.items()
-    }
-    return {part_id: roubles(min(prices)) for part_id, prices in costs_by_part.items() if prices}
+    products = repository.products(set().union(*others.values()))
+    costs = CatalogRepository(session).prices({id_ for ids in products.values() for id_ in ids}, city.zone_id)
+    lowest: dict[int, float] = {}
+    for part_id in part_ids:
+        own = [costs[id_] for other in others[part_id] for id_ in products.get(other, ()) if id_ in costs]
+        if own:
+            lowest[part_id] = roubles(min(own))
+    return lowest
 
 
 #: Characters of keys; «O» is stored as 0 (`parts.lookup`).
@@ -80,8 +80,7 @@ def keys_one_typo_away(lookup: str) -> Iterator[str]:
 #: Parts shown for one line: to choose from, and near ones.
 MAX_CHOICES = 8
 MAX_NEAR = 5
-#: Candidates per entry that are searched with a typo, and characters of all of them: about 70 keys per character.
-MAX_TYPO_CANDIDATES = 3
+#: Characters of all numbers that are searched with a typo: about 70 keys per character.
 MAX_TYPO_CHARACTERS = 2000
 #: Fewest digits of a number whose shape is not a known one: a model or a size has fewer.
 _MIN_DIGITS = 3
@@ -96,14 +95,13 @@ class TooManyLinesError(ShopError):
         super().__init__("too_many_lines", message, 422, {"text": message})
 
 
+@dataclass(eq=False)
 class _EntryResult:
-    """The search result of an entry."""
-
-    def __init__(
-        self, entry: PastedEntry, status: Status, parts: Sequence[Part], candidate: PartNumberCandidate | None
-    ) -> None:
-        self.entry, self.status, self.parts, self.candidate = entry, status, parts, candidate
-        self.brand: str | None = None
+    entry: PastedEntry
+    status: Status
+    parts: Sequence[Part]
+    candidate: PartNumberCandidate | None
+    brand: str | None = None
 
 
 class PastedListService:
@@ -112,24 +110,23 @@ class PastedListService:
         self.repository = PartRepository(session)
 
     def find(self, text: str, city: City) -> FoundList:
-        if (lines := count_lines(text)) > MAX_LINES:
+        if (lines := len(numbered_lines(text))) > MAX_LINES:
             raise TooManyLinesError(lines)
         makers = MakerNames(CatalogRepository(self.session).brand_names())
         entries = parse_list(text, makers.is_name)
-        known = self._parts_by_lookup(candidate.lookup for entry in entries for candidate in entry.candidates)
+        known = self.repository.by_lookups({row.lookup for entry in entries for row in entry.candidates})
         results = [self._search(entry, known, makers) for entry in entries]
         self._split_makers([result for result in results if result.status == "missing"], makers)
         self._search_near([result for result in results if result.status == "missing"])
         offers = offers_of(self.session, {part.id for result in results for part in result.parts}, city)
-        replacements = lowest_replacement_costs(self.session, _unsold(results, offers), city)
+        certain = [result.parts[0].id for result in results if result.status in _CERTAIN and len(result.parts) == 1]
+        unsold = {part_id for part_id in certain if not offers.get(part_id)}
+        replacements = lowest_replacement_costs(self.session, unsold, city)
         return FoundList(
             lines=[_line(result, makers, offers, replacements) for result in results],
             found=sum(result.status in _CERTAIN for result in results),
             missing=sum(result.status == "missing" and result.candidate is not None for result in results),
         )
-
-    def _parts_by_lookup(self, lookups: Iterable[str]) -> dict[str, list[Part]]:
-        return self.repository.by_lookups(set(lookups))
 
     def _search(
         self, entry: PastedEntry, parts_by_lookup: Mapping[str, list[Part]], makers: MakerNames
@@ -140,26 +137,20 @@ class PastedListService:
             return _EntryResult(entry, "missing", [], _most_likely(entry))
         candidate = _first_number(entry, known)
         shorter = [part for row in without_last(entry, candidate) for part in parts_by_lookup.get(row.lookup, [])]
-        return self._result_of_candidate(entry, candidate, [*parts_by_lookup[candidate.lookup], *shorter], makers)
-
-    def _result_of_candidate(
-        self, entry: PastedEntry, candidate: PartNumberCandidate, parts: Sequence[Part], makers: MakerNames
-    ) -> _EntryResult:
+        parts = [*parts_by_lookup[candidate.lookup], *shorter]
         words = brand_pieces(entry)
-        named_keys = makers.brand_keys(words)
-        of_named_makers = [part for part in parts if part.brand_key in named_keys]
+        of_named_makers = [part for part in parts if part.brand_key in makers.brand_keys(words)]
         choices = of_named_makers or parts
         # The entry names a maker that does not have the number: the shopper chooses.
         is_another = not of_named_makers and bool(makers.known_brand_keys(words))
         status: Status = "several" if len(choices) > 1 or is_another else "repaired" if candidate.repair else "found"
-        result = _EntryResult(entry, status, choices[:MAX_CHOICES], candidate)
-        result.brand = of_named_makers[0].brand if of_named_makers else None
-        return result
+        brand = of_named_makers[0].brand if of_named_makers else None
+        return _EntryResult(entry, status, choices[:MAX_CHOICES], candidate, brand)
 
     def _split_makers(self, missing: Sequence[_EntryResult], makers: MakerNames) -> None:
         """Finds numbers written together with the maker's name: «MANNW914/2»."""
         splits = {result: list(makers.split(result.candidate.lookup)) for result in missing if result.candidate}
-        parts_by_lookup = self._parts_by_lookup(number for pairs in splits.values() for number, _ in pairs)
+        parts_by_lookup = self.repository.by_lookups({number for pairs in splits.values() for number, _ in pairs})
         for result, pairs in splits.items():
             for number, maker in pairs:
                 if maker_parts := [part for part in parts_by_lookup.get(number, []) if part.brand_key == maker]:
@@ -167,16 +158,17 @@ class PastedListService:
 
     def _search_near(self, missing: Sequence[_EntryResult]) -> None:
         """Finds numbers one typo away, for all entries in one query."""
-        every = [(result, candidate) for result in missing for candidate in _typo_candidates(result)]
-        tried = [
-            (result, candidate, set(keys_one_typo_away(candidate.lookup)))
-            for result, candidate in _within_budget(MAX_TYPO_CHARACTERS, every)
-        ]
-        parts_by_lookup = self._parts_by_lookup(key for _, _, keys in tried for key in keys)
-        for result, candidate, keys in tried:
-            near = [part for key in sorted(keys & parts_by_lookup.keys()) for part in parts_by_lookup[key]]
-            if near and result.status == "missing":
-                result.status, result.parts, result.candidate = "near", near[:MAX_NEAR], candidate
+        keys: dict[_EntryResult, set[str]] = {}
+        characters = 0
+        for result in missing:
+            lookup = result.candidate.lookup if result.candidate else ""
+            characters += len(lookup)
+            if characters <= MAX_TYPO_CHARACTERS:
+                keys[result] = set(keys_one_typo_away(lookup))
+        parts_by_lookup = self.repository.by_lookups(set().union(*keys.values()))
+        for result, near_keys in keys.items():
+            if near := [part for key in sorted(near_keys & parts_by_lookup.keys()) for part in parts_by_lookup[key]]:
+                result.status, result.parts = "near", near[:MAX_NEAR]
 
 
 def _first_number(entry: PastedEntry, known: Sequence[PartNumberCandidate]) -> PartNumberCandidate:
@@ -187,25 +179,6 @@ def _first_number(entry: PastedEntry, known: Sequence[PartNumberCandidate]) -> P
         if around := [row for row in rows if row.first <= likely.last and likely.first <= row.last]:
             return max(around, key=lambda row: len(row.lookup))
     return max(rows, key=lambda row: len(row.lookup))
-
-
-def _within_budget(
-    characters: int, candidates: list[tuple["_EntryResult", PartNumberCandidate]]
-) -> Iterator[tuple["_EntryResult", PartNumberCandidate]]:
-    """Candidates until `characters` are used up: the first candidate of every entry before any second one."""
-    for result, candidate in sorted(candidates, key=lambda pair: _typo_candidates(pair[0]).index(pair[1])):
-        characters -= len(candidate.lookup)
-        if characters < 0:
-            return
-        yield result, candidate
-
-
-def _typo_candidates(result: _EntryResult) -> list[PartNumberCandidate]:
-    """What looks like a number, then the longest candidates."""
-    longest = sorted(result.entry.candidates, key=lambda row: (row.tier, -len(row.lookup)))
-    by_lookup = {row.lookup: row for row in reversed((*result.entry.likely, *longest))}
-    rows = sorted(by_lookup.values(), key=lambda row: (row not in result.entry.likely, row.tier, -len(row.lookup)))
-    return rows[:MAX_TYPO_CANDIDATES]
 
 
 def _most_likely(entry: PastedEntry) -> PartNumberCandidate | None:
@@ -220,19 +193,13 @@ def _digits(candidate: PartNumberCandidate) -> int:
     return sum(map(str.isdigit, candidate.lookup))
 
 
-def _unsold(results: Sequence[_EntryResult], offers: Mapping[int, list[CardOut]]) -> set[int]:
-    """Ids of parts that are not on sale, of lines with exactly one part."""
-    part_ids = [result.parts[0].id for result in results if result.status in _CERTAIN and len(result.parts) == 1]
-    return {id_ for id_ in part_ids if not offers.get(id_)}
-
-
 def _line(
     result: _EntryResult, makers: MakerNames, offers: Mapping[int, list[CardOut]], replacements: Mapping[int, float]
 ) -> Line:
     entry, candidate = result.entry, result.candidate
     qty = entry.qty
     if candidate:
-        qty = qty or candidate.qty or bare_quantity(entry, candidate.first, candidate.last)
+        qty = qty or candidate.qty or bare_quantity(entry, candidate)
     return Line(
         line=entry.line,
         text=entry.text,
