@@ -213,30 +213,29 @@ def current(bill: Bill) -> CurrentCart:
             CurrentGroup(
                 city_id=part.city.id,
                 for_title=part.city.name,
-                goods_total=roubles(part.group.goods_total),
-                delivery=roubles(part.quote.cost),
+                goods_total=part.group.goods_total,
+                delivery=part.quote.cost,
                 delivery_error=part.quote.refusal.words if part.quote.refusal else None,
-                discount=roubles(part.discount),
-                total=roubles(part.total),
+                discount=part.discount,
+                total=part.total,
             )
             for part in bill.parts
         ],
-        goods_total=roubles(bill.goods_total),
-        delivery=roubles(bill.delivery_total),
-        discount=roubles(bill.discount.amount),
-        total=roubles(bill.to_pay),
+        goods_total=bill.goods_total,
+        delivery=bill.delivery_total,
+        discount=bill.discount.amount,
+        total=bill.to_pay,
         promo_error=refusal.words if refusal else None,
     )
 
 
 def _current_line(line: PricedLine) -> CurrentLine:
-    cost = line.offer.cost
     return CurrentLine(
         id=line.offer.product_id,
         city_id=line.offer.city_id,
         name=line.offer.name,
         qty=line.qty,
-        cost=None if cost is None else roubles(cost),
-        sum=roubles(line.sum),
+        cost=line.offer.cost,
+        sum=line.sum,
         notice=line.notice,
     )

@@ -14,11 +14,12 @@ from api.cart.models import Cart
 from api.catalog.models import Stock
 from api.catalog.repository import stock_for_cities
 from api.checkout.decision import AllocatableStock
-from api.checkout.new_order import NewOrder
+from api.consents.models import Consent
 from api.discounts.models import PromoCode, PromoUse
-from api.orders.models import Confirmation, Order, OrderEvent, Reservation, new_number
+from api.orders.models import Confirmation, Order, Reservation, new_number
 from api.orders.reservation_limits import UNPAID_SQL, HeldReservations, UnpaidReservations
-from api.orders.statuses import Actor, Status
+from api.orders.statuses import Status
+from api.payments.models import Payment
 from api.pricing.discounts import PromoTerms
 
 #: Advisory locks: of a network, whose key is the second number, and of all first orders.
@@ -89,41 +90,23 @@ class ConfirmationRepository:
             numbers |= drawn.difference(self.session.scalars(select(Order.number).where(Order.number.in_(drawn))))
         return list(numbers)
 
-    def add(self, new: NewOrder) -> None:
-        """Writes the confirmation with all its rows, and takes its pieces from the locked stock."""
-        self.session.add(new.confirmation)
+    def add(self, confirmation: Confirmation, payment: Payment | None, consent: Consent) -> None:
+        """Writes the confirmation with the rows of its orders."""
+        self.session.add_all([confirmation, consent])
         self.session.flush()
-        for city_order in new.city_orders:
-            city_order.order.confirmation_id = new.confirmation.id
-        self.session.add_all([city_order.order for city_order in new.city_orders])
-        if new.payment:
-            new.payment.confirmation_id = new.confirmation.id
-            self.session.add(new.payment)
-        self.session.flush()
-        for city_order in new.city_orders:
-            order = city_order.order
-            for line in city_order.lines:
-                line.order_id = order.id
-            for reservation in city_order.reservations:
-                reservation.order_id = order.id
-            event = OrderEvent(
-                order_id=order.id, status=order.status, payment_status=order.payment_status, actor=Actor.CUSTOMER
-            )
-            self.session.add_all([*city_order.lines, *city_order.reservations, event])
-        self.session.add(new.consent)
-        self.session.flush()
-        self._take_stock(new.pieces)
-        if new.promo:
-            self._use_promo_code(new.confirmation, new.promo)
+        if payment:
+            payment.confirmation_id = confirmation.id
+            self.session.add(payment)
+            self.session.flush()
 
-    def _take_stock(self, pieces: Mapping[tuple[int, int], int]) -> None:
-        """`pieces` are by (product, warehouse)."""
+    def take_stock(self, pieces: Mapping[tuple[int, int], int]) -> None:
+        """`pieces` are by (product, warehouse), whose rows are locked."""
         products, warehouses = (list(ids) for ids in zip(*pieces, strict=True))
         self.session.execute(
             _TAKE_STOCK, {"products": products, "warehouses": warehouses, "pieces": list(pieces.values())}
         )
 
-    def _use_promo_code(self, confirmation: Confirmation, promo: PromoTerms) -> None:
+    def use_promo_code(self, confirmation: Confirmation, promo: PromoTerms) -> None:
         increment = update(PromoCode).where(PromoCode.id == promo.id)
         self.session.execute(increment.values(usage_count=PromoCode.usage_count + 1))
         self.session.add(

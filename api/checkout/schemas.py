@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.cart.schemas import CartLine, CartOut, DeliveryChoice
 from api.core.errors import ErrorOut
 from api.core.json_types import JsonObject
-from api.http.fields import Email, Id, Phone, ShortText
+from api.http.fields import Email, Id, Kopecks, Phone, ShortText
 from api.orders.statuses import Status
 from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
 
@@ -160,6 +160,8 @@ class PaymentLink(BaseModel):
 
 
 class ConfirmationOut(BaseModel):
+    """Roubles, as in the stored answer of the first attempt."""
+
     model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
 
     orders: list[ConfirmedOrder] = Field(description="По одному на город")
@@ -176,19 +178,19 @@ class CurrentLine(BaseModel):
     city_id: int
     name: str
     qty: int = Field(description="Сколько можно купить")
-    cost: float | None
-    sum: float
+    cost: Kopecks | None
+    sum: Kopecks
     notice: str | None = Field(description="Что изменилось")
 
 
 class CurrentGroup(BaseModel):
     city_id: int
     for_title: str
-    goods_total: float
-    delivery: float
+    goods_total: Kopecks
+    delivery: Kopecks
     delivery_error: str | None
-    discount: float
-    total: float
+    discount: Kopecks
+    total: Kopecks
 
 
 class CurrentCart(BaseModel):
@@ -196,10 +198,10 @@ class CurrentCart(BaseModel):
 
     lines: list[CurrentLine]
     groups: list[CurrentGroup]
-    goods_total: float
-    delivery: float
-    discount: float
-    total: float
+    goods_total: Kopecks
+    delivery: Kopecks
+    discount: Kopecks
+    total: Kopecks
     promo_error: str | None
 
 

@@ -18,15 +18,14 @@ from api.cart.price_rule_repository import courier_addresses, load_price_rules
 from api.cart.repository import CartRepository, SavedCart, load_city_offers
 from api.cart.schemas import CityGroup, DeliveryChoice
 from api.checkout.decision import ConfirmationContext, confirmed_choice, decide
-from api.checkout.new_order import ConfirmationAttempt, new_order
+from api.checkout.new_order import ConfirmationAttempt, new_confirmation
 from api.checkout.repository import ConfirmationRepository
 from api.checkout.schemas import ConfirmationOut, ConfirmRequest, OrderPreviewOut, OrdersCart, OrdersOut
-from api.consents.models import Purpose
+from api.consents.models import Consent, Purpose
 from api.consents.repository import ConsentRepository
 from api.core.db import SessionDep
 from api.core.errors import ShopError, TooManyError
 from api.http.routing import provide
-from api.orders.models import Confirmation
 from api.pricing.bills import Bill, CheckoutChoice, CityBill, PriceRules
 from api.pricing.cart_pricing import RequestedLine
 from api.pricing.delivery_quotes import DeliverySelection
@@ -124,16 +123,22 @@ class ConfirmationService:
         self.repository.lock_cart(attempt.customer_id)
         previous = self.repository.confirmation(attempt.customer_id, attempt.key)
         if previous is not None:
-            return _repeated_answer(previous, attempt)
+            if previous.request_hash != attempt.request_hash:
+                words = "С этим ключом уже оформлен другой заказ. Обновите страницу и подтвердите ещё раз."
+                raise ShopError("key_reused", words, 409)
+            return ConfirmationOut.model_validate(previous.answer)
         context = self._locked_context(attempt)
         consent_version = self._consent_version(attempt.request.agreements.text_version)
         now = datetime.now(UTC)
         decision = decide(attempt.request, context, now)
         numbers = self.repository.unused_numbers(len(decision.bill.parts))
-        new = new_order(attempt, decision, numbers, consent_version, now)
-        self.repository.add(new)
+        confirmation, payment, answer = new_confirmation(attempt, decision, numbers, now)
+        self.repository.add(confirmation, payment, _consent(attempt, consent_version))
+        self.repository.take_stock(decision.allocation.by_warehouse())
+        if decision.promo:
+            self.repository.use_promo_code(confirmation, decision.promo)
         self.carts.take_out(attempt.customer_id, {(line.city_id, line.id) for line in attempt.request.items})
-        return new.answer
+        return answer
 
     def _locked_context(self, attempt: ConfirmationAttempt) -> ConfirmationContext:
         """Locks the rows that the decision depends on, then reads them."""
@@ -235,12 +240,17 @@ def _order(group: CityGroup) -> OrderPreviewOut:
     )
 
 
-def _repeated_answer(previous: Confirmation, attempt: ConfirmationAttempt) -> ConfirmationOut:
-    if previous.request_hash != attempt.request_hash:
-        raise ShopError(
-            "key_reused", "С этим ключом уже оформлен другой заказ. Обновите страницу и подтвердите ещё раз.", 409
-        )
-    return ConfirmationOut.model_validate(previous.answer)
+def _consent(attempt: ConfirmationAttempt, version: int) -> Consent:
+    recipient = attempt.request.recipient
+    return Consent(
+        purpose=Purpose.ORDER,
+        text_version=version,
+        customer_id=attempt.customer_id,
+        phone=recipient.phone,
+        email=recipient.email or None,
+        address=attempt.address,
+        user_agent=attempt.user_agent,
+    )
 
 
 def _refuse_disagreement(request: ConfirmRequest) -> None:

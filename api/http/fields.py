@@ -7,7 +7,7 @@ A shorter length is written beside the type: `name: Annotated[ShortText, Field(m
 import re
 from typing import Annotated
 
-from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema
+from pydantic import AfterValidator, Field, PlainSerializer, StringConstraints, WithJsonSchema
 
 #: A key of the database.
 Id = Annotated[int, Field(gt=0, lt=2**31, examples=[1024])]
@@ -24,6 +24,14 @@ LongText = Annotated[
         strip_whitespace=True, max_length=4000, pattern=r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$"
     ),
 ]
+
+
+def _roubles(kopecks: int) -> float:
+    return kopecks / 100
+
+
+#: Money of a response: kopecks in the program, roubles in JSON.
+Kopecks = Annotated[int, PlainSerializer(_roubles)]
 
 _PHONE_MASK = re.compile(r"[+() \u00a0-]")
 _ELEVEN_DIGITS = re.compile(r"[78][0-9]{10}")

@@ -1,104 +1,123 @@
-"""Orders of a customer, and the choices of the last ones as far as they are still possible."""
+"""Orders for those who placed them, tracking without a login, and what may be chosen again from the last orders."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from typing import Annotated
+from collections.abc import Mapping
+from contextlib import suppress
 
-from fastapi import Depends
+from sqlalchemy.orm import Session
 
 from api.auth.models import Customer
 from api.cart.bills import load_bill
 from api.cart.cart_response import cart_answer
 from api.cart.repository import CartRepository
 from api.cart.schemas import CityGroup
-from api.core.db import SessionDep
-from api.http.routing import provide
-from api.orders.models import Order, OrderLine
-from api.orders.order_responses import order_brief, order_out
+from api.core.errors import TooManyError
+from api.orders.models import DELIVERY_NAMES, PAYMENT_TYPE_NAMES, Order, normal_number, pay_address
 from api.orders.repository import OrderRepository
-from api.orders.schemas import LastChoice, LastChoices, LastRecipient, OrderOut, OrdersPage
-from api.orders.service import OrderService
-from api.orders.statuses import Actor, OrderFilter, Status
+from api.orders.schemas import (
+    LastChoice,
+    LastChoices,
+    LastRecipient,
+    OrderActions,
+    OrderBrief,
+    OrderDelivery,
+    OrderOut,
+    OrderPayment,
+    RecipientOut,
+    TrackedOrder,
+)
+from api.orders.service import OrderNotFoundError
+from api.orders.statuses import Actor, PaymentStatus, Status, may
 from api.pricing.bills import CheckoutChoice
 from api.pricing.delivery_quotes import CARRIER_POINT, COURIER, OWN_PICKUP, DeliverySelection
+from api.pricing.payment_types import CARD, INVOICE
+from api.rate_limits.policy import TRACK_NUMBER, TRACK_NUMBER_BEYOND_TOTAL, TRACK_NUMBER_IN_TOTAL
+from api.rate_limits.service import RateLimiter
 
 
-class CustomerOrderService:
-    def __init__(self, session: SessionDep) -> None:
-        self.repository = OrderRepository(session)
-        self.orders = OrderService(session)
+def order_out(session: Session, order: Order) -> OrderOut:
+    repository, status = OrderRepository(session), Status(order.status)
+    awaits_payment = status == Status.AWAITING_PAYMENT
+    payment_id = repository.newest_payment(order.confirmation_id)
+    pay_url = pay_address(payment_id) if awaits_payment and order.payment_type == CARD and payment_id else None
+    invoice_url = f"/pay/invoice/{order.id}?key={order.invoice_key}" if order.payment_type == INVOICE else None
+    siblings = repository.of_confirmation(order.confirmation_id)
+    return OrderOut(
+        **dict(OrderBrief.model_validate(order)),
+        lines=order.lines,
+        timeline=order.timeline,
+        delivery=OrderDelivery(
+            delivery_type=order.delivery_type,
+            name=DELIVERY_NAMES[order.delivery_type],
+            address=order.handover_place,
+            description=order.description,
+            arrives_on=order.arrives_on,
+        ),
+        payment=OrderPayment(
+            payment_type=order.payment_type,
+            name=PAYMENT_TYPE_NAMES[order.payment_type],
+            status=PaymentStatus(order.payment_status),
+            status_name=order.payment_status_name,
+            pay_url=pay_url,
+            invoice_url=invoice_url,
+            pay_until=order.reserved_until if awaits_payment else None,
+        ),
+        recipient=RecipientOut(name=order.recipient_name, phone=order.recipient_phone, email=order.recipient_email),
+        goods_total=order.goods_total,
+        delivery_cost=order.delivery_cost,
+        discount=order.discount,
+        actions=OrderActions(
+            cancel=may(Actor.CUSTOMER, status, Status.CANCELLED), pay=pay_url is not None, repeat=bool(order.lines)
+        ),
+        together=[sibling.number for sibling in siblings if sibling.number != order.number],
+    )
 
-    def page(self, customer: Customer, page: int, per_page: int, order_filter: OrderFilter) -> OrdersPage:
-        orders, total = self.repository.page_of(customer.id, page, per_page, order_filter)
-        lines = self._lines(orders)
-        cities = {order.city_id: self.repository.city_of(order) for order in orders}
-        return OrdersPage(
-            orders=[order_brief(order, cities[order.city_id], lines[order.id]) for order in orders], total=total
+
+def track(session: Session, limits: RateLimiter, typed_number: str, phone: str) -> TrackedOrder:
+    """An unknown number and a wrong phone get the same answer, so that neither can be probed. The phone is that of the
+    recipient or of the customer.
+
+    Wrong tries are limited by order number and network. A stranger cannot lock an order: the tries of one network are
+    its own, and beyond the total of a number every network still has one try. Unknown numbers are counted like known
+    ones, so the limit does not tell them apart.
+    """
+    number = normal_number(typed_number)
+    order = None
+    if number:
+        limits.check(TRACK_NUMBER, number)
+        if limits.is_spent(TRACK_NUMBER_IN_TOTAL, number):
+            limits.check(TRACK_NUMBER_BEYOND_TOTAL, number)
+        order = OrderRepository(session).tracked(number, phone)
+        if order is None:
+            limits.spend(TRACK_NUMBER, number)  # also refuses what tries at the same time have left over
+            with suppress(TooManyError):
+                limits.spend(TRACK_NUMBER_IN_TOTAL, number)
+    if order is None:
+        raise OrderNotFoundError(
+            "Заказа с таким номером и телефоном нет. Проверьте оба: номер похож на Х-1042-7716, телефон — тот, "
+            "что назвали при заказе."
         )
-
-    def order(self, customer: Customer, number: str) -> OrderOut:
-        return self._order_out(self.orders.get_own(customer, number))
-
-    def cancel(self, customer: Customer, number: str) -> OrderOut:
-        order = self.orders.get_own(customer, number)
-        changed = self.orders.change_status(order.id, Status.CANCELLED, Actor.CUSTOMER, note="Отменил покупатель")
-        return self._order_out(changed)
-
-    def _order_out(self, order: Order) -> OrderOut:
-        return order_out(
-            order,
-            self.repository.city_of(order),
-            self.repository.lines_of([order.id]),
-            self.repository.events_of(order.id),
-            self._handover_place(order),
-            self.repository.newest_payment(order.confirmation_id),
-            [sibling.number for sibling in self.repository.of_confirmation(order.confirmation_id)],
-        )
-
-    def _handover_place(self, order: Order) -> str:
-        """The address where the order is handed over."""
-        if order.delivery_type == OWN_PICKUP and order.pvz:
-            warehouse = self.repository.warehouse(order.pvz)
-            return f"{warehouse.name}, {warehouse.address}"
-        point = self.repository.pickup_point(order.agent_pvz_id) if order.agent_pvz_id else None
-        return f"{point.name}, {point.address}" if point else order.address_text
-
-    def _lines(self, orders: Sequence[Order]) -> dict[int, list[OrderLine]]:
-        lines: dict[int, list[OrderLine]] = defaultdict(list)
-        for line in self.repository.lines_of([order.id for order in orders]):
-            lines[line.order_id].append(line)
-        return lines
+    return TrackedOrder.model_validate(order)
 
 
-CustomerOrders = Annotated[CustomerOrderService, Depends(provide(CustomerOrderService))]
+def last_choices(session: Session, customer: Customer) -> LastChoices:
+    """Recipient and payment of the last order, and for each city of the saved cart the delivery of the last there.
 
-
-class LastChoiceService:
-    def __init__(self, session: SessionDep) -> None:
-        self.session = session
-        self.orders = OrderRepository(session)
-
-    def choices(self, customer: Customer) -> LastChoices:
-        """Recipient and payment of the last order, and for each city of the saved cart the delivery of the last there.
-
-        A delivery type that the city no longer has is left out, and so is an address or a point that it would refuse.
-        """
-        last = self.orders.last_of(customer.id)
-        if last is None:
-            return LastChoices(items_by_city=[], payment_type=None, recipient=None)
-        lines = CartRepository(self.session).saved(customer.id).lines
-        by_city = self.orders.last_by_city(customer.id, {line.city_id for line in lines})
-        choice = CheckoutChoice({id_: _selection(order) for id_, order in by_city.items()}, last.payment_type)
-        answer = cart_answer(load_bill(self.session, lines, choice, customer.id), "", None, None)
-        payable = {option.type for option in answer.payment_options if option.error is None}
-        return LastChoices(
-            items_by_city=_possible(answer.items_by_city, by_city),
-            payment_type=last.payment_type if last.payment_type in payable else None,
-            recipient=LastRecipient(name=last.recipient_name, email=last.recipient_email),
-        )
-
-
-LastChoicesOf = Annotated[LastChoiceService, Depends(provide(LastChoiceService))]
+    A delivery type that the city no longer has is left out, and so is an address or a point that it would refuse.
+    """
+    orders = OrderRepository(session)
+    last = orders.last_of(customer.id)
+    if last is None:
+        return LastChoices(items_by_city=[], payment_type=None, recipient=None)
+    lines = CartRepository(session).saved(customer.id).lines
+    by_city = orders.last_by_city(customer.id, {line.city_id for line in lines})
+    choice = CheckoutChoice({id_: _selection(order) for id_, order in by_city.items()}, last.payment_type)
+    answer = cart_answer(load_bill(session, lines, choice, customer.id), "", None, None)
+    payable = {option.type for option in answer.payment_options if option.error is None}
+    return LastChoices(
+        items_by_city=_possible(answer.items_by_city, by_city),
+        payment_type=last.payment_type if last.payment_type in payable else None,
+        recipient=LastRecipient(name=last.recipient_name, email=last.recipient_email),
+    )
 
 
 def _selection(order: Order) -> DeliverySelection:

@@ -4,10 +4,13 @@ A confirmation makes one order for each city group (spec §4). An order copies p
 changes with the catalogue.
 """
 
+import hmac
 import re
 import secrets
 from datetime import date, datetime
+from hashlib import sha256
 from typing import Literal
+from uuid import UUID
 
 from sqlalchemy import (
     BigInteger,
@@ -21,17 +24,26 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, foreign, mapped_column, relationship
 
+from api.cities.models import City, Warehouse
 from api.core.db import Base
 from api.core.json_types import JsonObject
+from api.core.settings import get_settings
+from api.delivery.models import PickupPoint
 from api.orders.reservation_limits import UNPAID_SQL
-from api.orders.statuses import Actor, PaymentStatus, Status
+from api.orders.statuses import PAYMENT_NAMES, STATUS_NAMES, Actor, PaymentStatus, Status
+from api.pricing.delivery_quotes import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.pricing.payment_types import CARD, INVOICE, RECEIPT
 
 #: 1 on receipt, 2 by card, 3 by invoice.
 PaymentType = Literal[1, 2, 3]
 #: 1 courier, 2 a carrier's point, 3 our own shop.
 DeliveryType = Literal[1, 2, 3]
+DELIVERY_NAMES = {COURIER: "Курьер", CARRIER_POINT: "Пункт выдачи", OWN_PICKUP: "Самовывоз"}
+PAYMENT_TYPE_NAMES = {RECEIPT: "При получении", CARD: "Картой на сайте", INVOICE: "По счёту"}
+#: Products named in a list of orders.
+NAMES_SHOWN = 3
 
 
 class Confirmation(Base):
@@ -53,6 +65,8 @@ class Confirmation(Base):
     total: Mapped[int]
     promo_code: Mapped[str] = mapped_column(default="", server_default="")
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    orders: Mapped[list["Order"]] = relationship(back_populates="confirmation", order_by="Order.id")
 
 
 class Order(Base):
@@ -106,6 +120,63 @@ class Order(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
 
+    confirmation: Mapped[Confirmation] = relationship(back_populates="orders")
+    city: Mapped[City] = relationship()
+    warehouse: Mapped[Warehouse | None] = relationship()
+    #: The carrier's point; None as well when the carrier has none with this code any more.
+    pickup_point: Mapped[PickupPoint | None] = relationship(
+        primaryjoin=lambda: foreign(Order.agent_pvz_id) == PickupPoint.code, viewonly=True
+    )
+    lines: Mapped[list["OrderLine"]] = relationship(order_by="OrderLine.position", passive_deletes="all")
+    reservations: Mapped[list["Reservation"]] = relationship(passive_deletes="all")
+    events: Mapped[list["OrderEvent"]] = relationship(
+        order_by="OrderEvent.created_at, OrderEvent.id", passive_deletes="all"
+    )
+
+    @property
+    def for_title(self) -> str:
+        return self.city.name
+
+    @property
+    def status_name(self) -> str:
+        return STATUS_NAMES[Status(self.status)]
+
+    @property
+    def payment_status_name(self) -> str:
+        return PAYMENT_NAMES[PaymentStatus(self.payment_status)]
+
+    @property
+    def delivery_name(self) -> str:
+        return DELIVERY_NAMES[self.delivery_type]
+
+    @property
+    def names(self) -> list[str]:
+        return [line.name for line in self.lines[:NAMES_SHOWN]]
+
+    @property
+    def pieces(self) -> int:
+        return sum(line.qty for line in self.lines)
+
+    @property
+    def handover_place(self) -> str:
+        place = self.warehouse or self.pickup_point
+        return f"{place.name}, {place.address}" if place else self.address_text
+
+    @property
+    def timeline(self) -> list["OrderEvent"]:
+        """The history for buyers, without the events of the staff that changed no status."""
+        shown: list[OrderEvent] = []
+        for event in self.events:
+            if event.actor != Actor.STAFF or not shown or shown[-1].status != event.status:
+                shown.append(event)
+        return shown
+
+    @property
+    def invoice_key(self) -> str:
+        """Opens the invoice without a login: it can be printed and sent to an accountant."""
+        secret = get_settings().secret_key.get_secret_value().encode()
+        return hmac.new(secret, f"invoice:{self.id}".encode(), sha256).hexdigest()[:32]
+
 
 Index("ix_orders_reserved_until", Order.reserved_until, postgresql_where=Order.reserved_until.is_not(None))
 
@@ -128,6 +199,14 @@ class OrderLine(Base):
     qty: Mapped[int]
     cost: Mapped[int]
     guest_cost: Mapped[int | None]
+
+    @property
+    def image(self) -> JsonObject | None:
+        return {"key": self.image_key, "ext": self.image_ext} if self.image_key and self.image_ext else None
+
+    @property
+    def sum(self) -> int:
+        return self.qty * self.cost
 
 
 class Reservation(Base):
@@ -161,6 +240,20 @@ class OrderEvent(Base):
     staff_login: Mapped[str | None]
     note: Mapped[str] = mapped_column(default="", server_default="")
     created_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())
+
+    @property
+    def status_name(self) -> str:
+        return STATUS_NAMES[Status(self.status)]
+
+    @property
+    def public_note(self) -> str:
+        """Notes of the staff are for the staff."""
+        return "" if self.actor == Actor.STAFF else self.note
+
+
+def pay_address(payment_id: UUID) -> str:
+    """The same for every provider; it redirects to the provider's page."""
+    return f"/pay/{payment_id}"
 
 
 _NUMBER = re.compile(r"[ХXхx]?([0-9]{8})")

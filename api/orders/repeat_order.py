@@ -12,11 +12,8 @@ from api.cart.service import CartService
 from api.cities.models import City
 from api.cities.service import CityService
 from api.core.db import SessionDep
-from api.core.money import roubles
 from api.http.routing import provide
-from api.orders.models import OrderLine
-from api.orders.order_responses import image_of
-from api.orders.repository import OrderRepository
+from api.orders.models import Order, OrderLine
 from api.orders.schemas import MissingLine, RepeatLine, RepeatOut, RepeatPreview
 from api.orders.service import OrderService
 from api.pricing.bills import CheckoutChoice
@@ -26,30 +23,27 @@ NOT_SOLD = "Больше не продаём"
 
 
 class _Repetition(NamedTuple):
-    """The lines of an order with what a city offers of them now; None: no longer sold."""
+    """An order with what a city offers of its lines now; None: no longer sold."""
 
+    order: Order
     city: City
-    ordered_in: City
     lines: Sequence[tuple[OrderLine, PricedLine | None]]
 
 
 class RepeatService:
     def __init__(self, session: SessionDep) -> None:
         self.session = session
-        self.orders = OrderService(session)
-        self.repository = OrderRepository(session)
 
     def preview(self, customer: Customer, number: str, city_id: int | None) -> RepeatPreview:
         """What a repetition would bring into the cart, at current prices; changes nothing."""
-        repetition = self._repetition(customer, number, city_id)
-        lines = [_preview_line(line, current) for line, current in repetition.lines]
+        order, city, lines = self._repetition(customer, number, city_id)
         return RepeatPreview(
-            city_id=repetition.city.id,
-            for_title=repetition.city.name,
-            ordered_for=repetition.ordered_in.name,
-            lines=lines,
-            total_before=roubles(sum(line.cost * line.qty for line, _ in repetition.lines)),
-            total=roubles(sum(current.sum for _, current in repetition.lines if current)),
+            city_id=city.id,
+            for_title=city.name,
+            ordered_for=order.for_title,
+            lines=[_preview_line(line, current) for line, current in lines],
+            total_before=order.goods_total,
+            total=sum(current.sum for _, current in lines if current),
         )
 
     def repeat(
@@ -64,19 +58,22 @@ class RepeatService:
             if current and current.qty
         ]
         self._add_to_cart(customer, available)
-        missing = [_missing(line, current) for line, current in lines]
-        return RepeatOut(added=len(available), missing=[line for line in missing if line])
+        missing = [
+            MissingLine(
+                id=line.product_id, name=line.name, wanted=line.qty, added=current.qty if current else 0, reason=reason
+            )
+            for line, current in lines
+            if (reason := _reason(line, current))
+        ]
+        return RepeatOut(added=len(available), missing=missing)
 
     def _repetition(self, customer: Customer, number: str, city_id: int | None) -> _Repetition:
-        order = self.orders.get_own(customer, number)
+        order = OrderService(self.session).get_own(customer, number)
         city = CityService(self.session).get_or_default(city_id or order.city_id)
-        lines = self.repository.lines_of([order.id])
-        requested = [RequestedLine(line.product_id, city.id, line.qty) for line in lines if line.product_id]
+        requested = [RequestedLine(line.product_id, city.id, line.qty) for line in order.lines if line.product_id]
         bill = load_bill(self.session, requested, CheckoutChoice({}), customer.id)
         current = {line.offer.product_id: line for part in bill.parts for line in part.group.lines}
-        return _Repetition(
-            city, self.repository.city_of(order), [(line, current.get(line.product_id or 0)) for line in lines]
-        )
+        return _Repetition(order, city, [(line, current.get(line.product_id or 0)) for line in order.lines])
 
     def _add_to_cart(self, customer: Customer, lines: list[RequestedLine]) -> None:
         carts = CartRepository(self.session)
@@ -100,27 +97,18 @@ def _reason(line: OrderLine, current: PricedLine | None) -> str | None:
 
 
 def _preview_line(line: OrderLine, current: PricedLine | None) -> RepeatLine:
-    is_sold = current is not None and current.qty > 0
+    offer = current.offer if current and current.qty else None
     return RepeatLine(
         id=line.product_id,
         name=line.name,
         article=line.article,
         unit=line.unit,
-        image=image_of(line),
+        image=line.image,
         wanted=line.qty,
         qty=current.qty if current else 0,
-        cost_before=roubles(line.cost),
-        cost=roubles(current.offer.cost) if current and is_sold and current.offer.cost is not None else None,
-        sum=roubles(current.sum) if current else 0,
-        arrival_days=current.offer.arrival_days if current and is_sold else None,
+        cost_before=line.cost,
+        cost=offer.cost if offer else None,
+        sum=current.sum if current else 0,
+        arrival_days=offer.arrival_days if offer else None,
         reason=_reason(line, current),
-    )
-
-
-def _missing(line: OrderLine, current: PricedLine | None) -> MissingLine | None:
-    reason = _reason(line, current)
-    if reason is None:
-        return None
-    return MissingLine(
-        id=line.product_id, name=line.name, wanted=line.qty, added=current.qty if current else 0, reason=reason
     )

@@ -8,13 +8,11 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import delete, func, select, text, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, selectinload
 
 from api.auth.models import Customer
-from api.cities.models import City, Warehouse
-from api.delivery.models import PickupPoint
 from api.discounts.models import PromoCode, PromoUse
-from api.orders.models import Confirmation, Order, OrderEvent, OrderLine
+from api.orders.models import Confirmation, Order, OrderEvent
 from api.orders.statuses import ENDED_WITHOUT_SALE, FINAL, OrderFilter
 
 # The state changes and the stock grows in one statement, so pieces return exactly once. A stock row that an import has
@@ -81,12 +79,11 @@ class OrderRepository:
     ) -> tuple[Sequence[Order], int]:
         """A page of the customer's orders, newest first, and the number of all."""
         query = select(Order).where(Order.customer_id == customer_id)
-        if order_filter is OrderFilter.CURRENT:
-            query = query.where(Order.status.not_in(FINAL))
-        elif order_filter is OrderFilter.PAST:
-            query = query.where(Order.status.in_(FINAL))
+        if order_filter != "all":
+            is_final = Order.status.in_(FINAL)
+            query = query.where(is_final if order_filter == "past" else ~is_final)
         total = self.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-        ordered = query.order_by(Order.created_at.desc(), Order.id.desc())
+        ordered = query.options(selectinload(Order.lines)).order_by(Order.created_at.desc(), Order.id.desc())
         return self.session.scalars(ordered.limit(per_page).offset((page - 1) * per_page)).all(), total
 
     def last_of(self, customer_id: int) -> Order | None:
@@ -98,26 +95,6 @@ class OrderRepository:
         query = select(Order).where(Order.customer_id == customer_id, Order.city_id.in_(city_ids))
         newest = query.distinct(Order.city_id).order_by(Order.city_id, Order.created_at.desc(), Order.id.desc())
         return {order.city_id: order for order in self.session.scalars(newest)}
-
-    def city_of(self, order: Order) -> City:
-        return self.session.get_one(City, order.city_id)
-
-    def confirmation_of(self, order: Order) -> Confirmation:
-        return self.session.get_one(Confirmation, order.confirmation_id)
-
-    def warehouse(self, warehouse_id: int) -> Warehouse:
-        return self.session.get_one(Warehouse, warehouse_id)
-
-    def pickup_point(self, code: str) -> PickupPoint | None:
-        return self.session.get(PickupPoint, code)
-
-    def lines_of(self, order_ids: Sequence[int]) -> Sequence[OrderLine]:
-        query = select(OrderLine).where(OrderLine.order_id.in_(order_ids))
-        return self.session.scalars(query.order_by(OrderLine.order_id, OrderLine.position)).all()
-
-    def events_of(self, order_id: int) -> Sequence[OrderEvent]:
-        query = select(OrderEvent).where(OrderEvent.order_id == order_id)
-        return self.session.scalars(query.order_by(OrderEvent.created_at, OrderEvent.id)).all()
 
     def lock_confirmation(self, confirmation_id: int) -> None:
         """Every change of an order or its payment holds this row lock, so changes are serialised."""
@@ -203,13 +180,6 @@ class OrderRepository:
                 PromoUse(confirmation_id=confirmation.id, promo_code_id=code_id, customer_id=confirmation.customer_id)
             )
             self.session.flush()
-
-
-class ReservationRepository:
-    """The stock of an order is held, returned, shipped or reserved again."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
 
     def release(self, order_id: int) -> None:
         """Returns the reserved pieces to the stock."""

@@ -3,13 +3,15 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.auth.session import CurrentCustomer
+from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.http.routing import TransactionRoute
-from api.orders.customer_orders import CustomerOrders, LastChoicesOf
-from api.orders.order_tracking import OrderTracking
+from api.orders.customer_orders import last_choices, order_out, track
 from api.orders.repeat_order import Repeats
+from api.orders.repository import OrderRepository
 from api.orders.schemas import (
     LastChoices,
+    OrderBrief,
     OrderNumber,
     OrderOut,
     OrdersPage,
@@ -19,7 +21,8 @@ from api.orders.schemas import (
     TrackedOrder,
     TrackRequest,
 )
-from api.orders.statuses import OrderFilter
+from api.orders.service import Orders
+from api.orders.statuses import Actor, OrderFilter, Status
 from api.rate_limits.policy import TRACK_ORDER
 from api.rate_limits.service import RateLimits
 
@@ -31,23 +34,24 @@ MAX_PAGE = 1000
 @router.get("/getOrders", summary="Мои заказы, новые первыми", responses=refusals(401))
 def get_orders(
     customer: CurrentCustomer,
-    orders: CustomerOrders,
+    session: SessionDep,
     page: Annotated[int, Query(ge=1, le=MAX_PAGE)] = 1,
     per_page: Annotated[int, Query(alias="itemsPerPage", ge=1, le=50)] = 16,
     show: Annotated[
         OrderFilter, Query(description="all — все, current — ещё в работе, past — полученные и отменённые")
-    ] = OrderFilter.ALL,
+    ] = "all",
 ) -> OrdersPage:
-    return orders.page(customer, page, per_page, show)
+    orders, total = OrderRepository(session).page_of(customer.id, page, per_page, show)
+    return OrdersPage(orders=[OrderBrief.model_validate(order) for order in orders], total=total)
 
 
 @router.get("/getOrder", summary="Заказ целиком: что, куда, сколько и что с ним было", responses=refusals(401, 404))
 def get_order(
     customer: CurrentCustomer,
-    orders: CustomerOrders,
+    orders: Orders,
     number: Annotated[str, Query(min_length=1, max_length=40, examples=["Х-1042-7716"])],
 ) -> OrderOut:
-    return orders.order(customer, number)
+    return order_out(orders.session, orders.get_own(customer, number))
 
 
 @router.post(
@@ -58,9 +62,9 @@ def get_order(
     "отвечает всегда.",
     responses=refusals(404),
 )
-def track_order(request: TrackRequest, orders: OrderTracking, limits: RateLimits) -> TrackedOrder:
+def track_order(request: TrackRequest, session: SessionDep, limits: RateLimits) -> TrackedOrder:
     limits.spend(TRACK_ORDER)
-    return orders.track(request.number, request.phone)
+    return track(session, limits, request.number, request.phone)
 
 
 @router.post(
@@ -70,8 +74,10 @@ def track_order(request: TrackRequest, orders: OrderTracking, limits: RateLimits
     "`status_not_allowed`.",
     responses=refusals(401, 404, 409),
 )
-def cancel_order(request: OrderNumber, customer: CurrentCustomer, orders: CustomerOrders) -> OrderOut:
-    return orders.cancel(customer, request.number)
+def cancel_order(request: OrderNumber, customer: CurrentCustomer, orders: Orders) -> OrderOut:
+    order = orders.get_own(customer, request.number)
+    orders.change_status(order.id, Status.CANCELLED, Actor.CUSTOMER, note="Отменил покупатель")
+    return order_out(orders.session, order)
 
 
 @router.get(
@@ -81,8 +87,8 @@ def cancel_order(request: OrderNumber, customer: CurrentCustomer, orders: Custom
     "возможно. Ничего не сохраняет: выбранное сохраняет `saveOrders`.",
     responses=refusals(401),
 )
-def get_last_choices(customer: CurrentCustomer, choices: LastChoicesOf) -> LastChoices:
-    return choices.choices(customer)
+def get_last_choices(customer: CurrentCustomer, session: SessionDep) -> LastChoices:
+    return last_choices(session, customer)
 
 
 @router.get(

@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.http.fields import Id, Phone, ShortText
+from api.http.fields import Id, Kopecks, Phone, ShortText
 from api.orders.models import DeliveryType, PaymentType
 from api.orders.statuses import PaymentStatus, Status
 from api.pricing.cart_pricing import MAX_LINES
@@ -29,29 +29,33 @@ class RepeatRequest(OrderNumber):
     )
 
 
+class OfRow(BaseModel):
+    """A part of a response that has the names of a row's attributes."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+
 class OrderImage(BaseModel):
     key: str
     ext: str
 
 
-class OrderLineOut(BaseModel):
+class OrderLineOut(OfRow):
     """The line as it was ordered."""
 
-    id: int | None = Field(description="Товар; null, если его больше нет")
+    id: int | None = Field(validation_alias="product_id", description="Товар; null, если его больше нет")
     name: str
     article: str | None
     brand_name: str | None
     unit: str
     image: OrderImage | None
     qty: int
-    cost: float
-    guest_cost: float | None
-    sum: float
+    cost: Kopecks
+    guest_cost: Kopecks | None
+    sum: Kopecks
 
 
-class OrderBrief(BaseModel):
-    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
-
+class OrderBrief(OfRow):
     number: str = Field(examples=["Х-1042-7716"])
     created_at: datetime
     city_id: int
@@ -61,7 +65,7 @@ class OrderBrief(BaseModel):
     payment_status: PaymentStatus
     payment_status_name: str = Field(examples=["Оплачен"])
     arrives_on: date | None
-    total: float
+    total: Kopecks
     names: list[str] = Field(description="Что в заказе, до трёх названий")
     pieces: int = Field(description="Сколько всего штук")
 
@@ -71,17 +75,17 @@ class OrdersPage(BaseModel):
     total: int = Field(description="Сколько заказов всего")
 
 
-class TimelineEntry(BaseModel):
-    at: datetime
+class TimelineEntry(OfRow):
+    at: datetime = Field(validation_alias="created_at")
     status: Status
     status_name: str
-    note: str = Field(description="Что случилось, словами; бывает пусто")
+    note: str = Field(validation_alias="public_note", description="Что случилось, словами; бывает пусто")
 
 
 class OrderDelivery(BaseModel):
-    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
-
-    delivery_type: DeliveryType = Field(alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз")
+    delivery_type: DeliveryType = Field(
+        serialization_alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз"
+    )
     name: str = Field(examples=["Курьер"])
     address: str = Field(description="Куда привезут или откуда забрать")
     description: str
@@ -89,9 +93,9 @@ class OrderDelivery(BaseModel):
 
 
 class OrderPayment(BaseModel):
-    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
-
-    payment_type: PaymentType = Field(alias="paymentType", description="1 при получении, 2 картой, 3 по счёту")
+    payment_type: PaymentType = Field(
+        serialization_alias="paymentType", description="1 при получении, 2 картой, 3 по счёту"
+    )
     name: str = Field(examples=["Картой на сайте"])
     status: PaymentStatus
     status_name: str
@@ -118,14 +122,14 @@ class OrderOut(OrderBrief):
     delivery: OrderDelivery
     payment: OrderPayment
     recipient: RecipientOut
-    goods_total: float
-    delivery_cost: float
-    discount: float
+    goods_total: Kopecks
+    delivery_cost: Kopecks
+    discount: Kopecks
     actions: OrderActions
     together: list[str] = Field(description="Номера заказов, оформленных вместе с этим")
 
 
-class TrackedOrder(BaseModel):
+class TrackedOrder(OfRow):
     """Contains neither the customer nor the address."""
 
     number: str
@@ -137,7 +141,7 @@ class TrackedOrder(BaseModel):
     delivery_name: str
     arrives_on: date | None
     pieces: int
-    total: float
+    total: Kopecks
     timeline: list[TimelineEntry]
 
 
@@ -164,9 +168,9 @@ class RepeatLine(BaseModel):
     image: OrderImage | None
     wanted: int = Field(description="Сколько было в заказе", examples=[2])
     qty: int = Field(description="Сколько можно взять сейчас; 0 — взять нечего", examples=[2])
-    cost_before: float = Field(description="Цена в заказе", examples=[2849])
-    cost: float | None = Field(description="Цена сейчас; null, если взять нечего", examples=[2990])
-    sum: float = Field(description="За то, что можно взять", examples=[5980])
+    cost_before: Kopecks = Field(description="Цена в заказе", examples=[2849])
+    cost: Kopecks | None = Field(description="Цена сейчас; null, если взять нечего", examples=[2990])
+    sum: Kopecks = Field(description="За то, что можно взять", examples=[5980])
     arrival_days: int | None = Field(description="Через сколько дней будет в городе, 0 — сегодня", examples=[0])
     reason: str | None = Field(description="Почему не столько, сколько было", examples=["Закончился"])
 
@@ -176,17 +180,15 @@ class RepeatPreview(BaseModel):
     for_title: str = Field(description="Город, для которого соберём", examples=["Москва"])
     ordered_for: str = Field(description="Город заказа", examples=["Тверь"])
     lines: list[RepeatLine]
-    total_before: float = Field(description="Товары заказа по ценам заказа", examples=[5698])
-    total: float = Field(description="То, что можно взять, по нынешним ценам", examples=[5980])
+    total_before: Kopecks = Field(description="Товары заказа по ценам заказа", examples=[5698])
+    total: Kopecks = Field(description="То, что можно взять, по нынешним ценам", examples=[5980])
 
 
 class LastChoice(BaseModel):
     """The delivery of the last order to a city. Only the fields of its type are filled."""
 
-    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
-
     id: int = Field(description="Город", examples=[1])
-    delivery_type: DeliveryType | None = Field(alias="deliveryType", examples=[1])
+    delivery_type: DeliveryType | None = Field(serialization_alias="deliveryType", examples=[1])
     address: str = Field(
         description="Пусто, если по этому адресу уже не привезти", examples=["Ленинский проспект, 32а"]
     )
@@ -201,8 +203,10 @@ class LastRecipient(BaseModel):
 
 
 class LastChoices(BaseModel):
-    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
-
-    items_by_city: list[LastChoice] = Field(alias="itemsByCity", description="Города корзины, куда уже заказывали")
-    payment_type: PaymentType | None = Field(alias="paymentType", description="null, если так уже не заплатить")
+    items_by_city: list[LastChoice] = Field(
+        serialization_alias="itemsByCity", description="Города корзины, куда уже заказывали"
+    )
+    payment_type: PaymentType | None = Field(
+        serialization_alias="paymentType", description="null, если так уже не заплатить"
+    )
     recipient: LastRecipient | None = Field(description="null, если заказов ещё не было")

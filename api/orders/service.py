@@ -15,11 +15,12 @@ from api.core.settings import get_settings
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.http.routing import provide
 from api.orders.models import Order, normal_number
-from api.orders.repository import OrderRepository, ReservationRepository
+from api.orders.repository import OrderRepository
 from api.orders.statuses import ENDED_WITHOUT_SALE, SHIPPED, STATUS_NAMES, Actor, PaymentStatus, Status, may
 from api.pricing.delivery_quotes import OWN_PICKUP
 
 MAX_NOTE = 1000
+_NOTE_TOO_LONG = f"Заметка длиннее {MAX_NOTE} знаков. Сократите её."
 
 #: What else happens in the transaction in which an order ends without a sale. The payments settle the money
 #: (`settle_ended_order` in api/payments/service.py): a payment knows its orders, an order knows no payment.
@@ -42,7 +43,6 @@ class OrderService:
     def __init__(self, session: SessionDep) -> None:
         self.session = session
         self.repository = OrderRepository(session)
-        self.reservations = ReservationRepository(session)
 
     def change_status(
         self, order_id: int, status: Status, actor: Actor, staff_login: str | None = None, note: str = ""
@@ -67,9 +67,13 @@ class OrderService:
         if status == Status.PAID:
             order.arrives_on = _arrives_on_when_paid(order)
         self.session.flush()
-        self._move_stock(order, before, status)
+        if status in SHIPPED:
+            self.repository.ship(order.id)
+        elif before == Status.EXPIRED:
+            self.repository.reserve_again(order.id)
         self.repository.add_event(order, actor, staff_login, note)
         if status in ENDED_WITHOUT_SALE:
+            self.repository.release(order.id)
             self.repository.release_promo_code(order.confirmation_id)
             assert when_order_ends, "api.payments.service is not imported: the money of the order would be lost"
             for settle in when_order_ends:
@@ -81,7 +85,7 @@ class OrderService:
         if new not in set(Status):
             raise ShopError("status_unknown", "Такого статуса у заказов нет. Обновите страницу.", 422)
         if len(note) > MAX_NOTE:
-            raise _note_too_long()
+            raise _note_refusal(_NOTE_TOO_LONG)
         before = Status(self.locked(order_id).status)
         if before != expected:
             message = f"Пока вы смотрели, заказ стал «{STATUS_NAMES[before]}». Решите ещё раз."
@@ -93,7 +97,7 @@ class OrderService:
         if not note:
             raise _note_refusal("Напишите заметку.")
         if len(note) > MAX_NOTE:
-            raise _note_too_long()
+            raise _note_refusal(_NOTE_TOO_LONG)
         order = self.locked(order_id)
         self.repository.add_event(order, Actor.STAFF, login, note)
         return order
@@ -121,18 +125,6 @@ class OrderService:
         if order is None or order.customer_id != customer.id:
             raise OrderNotFoundError
         return order
-
-    def _move_stock(self, order: Order, before: Status, status: Status) -> None:
-        if status in ENDED_WITHOUT_SALE:
-            self.reservations.release(order.id)
-        elif status in SHIPPED:
-            self.reservations.ship(order.id)
-        elif before == Status.EXPIRED:
-            self.reservations.reserve_again(order.id)
-
-
-def _note_too_long() -> ShopError:
-    return _note_refusal(f"Заметка длиннее {MAX_NOTE} знаков. Сократите её.")
 
 
 def _note_refusal(message: str) -> ShopError:

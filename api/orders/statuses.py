@@ -1,6 +1,10 @@
 """State machine of orders: allowed transitions and who may make them. Pure; used by the shop and the back office."""
 
 from enum import StrEnum
+from typing import Literal
+
+#: Which of their orders a customer lists: all, those still in work, or those that have ended.
+OrderFilter = Literal["all", "current", "past"]
 
 
 class Status(StrEnum):
@@ -22,14 +26,6 @@ class PaymentStatus(StrEnum):
     FAILED = "failed"
     REFUND_DUE = "refund_due"
     REFUNDED = "refunded"
-
-
-class OrderFilter(StrEnum):
-    """Which of their orders a customer lists."""
-
-    ALL = "all"
-    CURRENT = "current"
-    PAST = "past"
 
 
 class Actor(StrEnum):

@@ -5,18 +5,25 @@ from pathlib import Path
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Form, Query, Response
+from fastapi import APIRouter, Depends, Form, Query, Response
 from fastapi import Path as InPath
 from fastapi.responses import FileResponse, RedirectResponse
 
+from api.content.repository import ContentRepository
+from api.core.db import SessionDep
 from api.core.money import in_words
 from api.http.linked_pages import LinkedPages, page_route
-from api.orders.order_responses import invoice_key
+from api.orders.repository import OrderRepository
+from api.orders.service import OrderNotFoundError
 from api.payments.models import Payment, PaymentState
-from api.payments.service import Invoices, PaymentNotFoundError, Payments, provider
+from api.payments.providers import provider
+from api.payments.service import PaymentNotFoundError, Payments
+from api.pricing.payment_types import INVOICE
 from api.rate_limits.policy import OPEN_PAYMENT
 from api.rate_limits.service import RateLimits
 
+#: The shop's requisites on an invoice.
+REQUISITES_PAGE = "legal"
 _PAID_ONCE = "Если вы уже оплатили, второй раз платить не нужно: оплату покажет страница заказа."
 
 
@@ -47,48 +54,53 @@ async def style() -> FileResponse:
 
 
 @router.get("/invoice/{order_id}")
-def invoice(order_id: OrderId, invoices: Invoices, key: Annotated[str, Query(max_length=64)] = "") -> Response:
-    if not hmac.compare_digest(key.encode(), invoice_key(order_id).encode()):
+def invoice(order_id: OrderId, session: SessionDep, key: Annotated[str, Query(max_length=64)] = "") -> Response:
+    order = OrderRepository(session).get(order_id)
+    if order is None or not hmac.compare_digest(key.encode(), order.invoice_key.encode()):
         return _not_found()
-    document = invoices.get(order_id)
-    return _PAGES.page("invoice.html", order=document.order, lines=document.lines, requisites=document.requisites)
+    if order.payment_type != INVOICE:
+        raise OrderNotFoundError
+    page = ContentRepository(session).page(REQUISITES_PAGE)
+    return _PAGES.page("invoice.html", order=order, lines=order.lines, requisites=page.html if page else "")
 
 
-@router.get("/{payment_id}")
-def pay(payment_id: str, payments: Payments, limits: RateLimits) -> Response:
-    """One address for all providers; the provider is called only when the buyer opens it."""
-    limits.spend(OPEN_PAYMENT)
-    payment = _payment_or_none(payments, payment_id)
-    return RedirectResponse(provider(payment.provider).start(payment), 303) if payment else _not_found()
-
-
-@router.get("/sandbox/{payment_id}")
-def sandbox(payment_id: str, payments: Payments) -> Response:
-    payment = _payment_or_none(payments, payment_id)
-    if payment is None:
-        return _not_found()
-    heading, note = _HEADINGS[PaymentState(payment.status)]
-    orders = payments.orders_of(payment)
-    is_open = payment.status == PaymentState.PENDING
-    if is_open:
-        note = f"{note} Спишем {in_words(payment.amount)}."
-    return _PAGES.page("pay.html", payment=payment, orders=orders, heading=heading, note=note, is_open=is_open)
-
-
-@router.post("/sandbox/{payment_id}")
-def decide(payment_id: str, payments: Payments, decision: Annotated[Literal["paid", "cancelled"], Form()]) -> Response:
-    payment = _payment_or_none(payments, payment_id)
-    if payment is None:
-        return _not_found()
-    payments.decide_in_sandbox(payment, decision)
-    return RedirectResponse(f"/pay/sandbox/{payment_id}", 303)
-
-
-def _payment_or_none(payments: Payments, payment_id: str) -> Payment | None:
+def _payment_or_none(payment_id: str, payments: Payments) -> Payment | None:
     try:
         return payments.get(UUID(payment_id))
     except (ValueError, PaymentNotFoundError):
         return None
+
+
+PaymentOfPath = Annotated[Payment | None, Depends(_payment_or_none)]
+
+
+@router.get("/{payment_id}")
+def pay(payment: PaymentOfPath, limits: RateLimits) -> Response:
+    """One address for all providers; the provider is called only when the buyer opens it."""
+    limits.spend(OPEN_PAYMENT)
+    return RedirectResponse(provider(payment.provider).start(payment), 303) if payment else _not_found()
+
+
+@router.get("/sandbox/{payment_id}")
+def sandbox(payment: PaymentOfPath, payments: Payments) -> Response:
+    if payment is None:
+        return _not_found()
+    heading, note = _HEADINGS[PaymentState(payment.status)]
+    is_open = payment.status == PaymentState.PENDING
+    if is_open:
+        note = f"{note} Спишем {in_words(payment.amount)}."
+    orders = payments.orders_of(payment)
+    return _PAGES.page("pay.html", payment=payment, orders=orders, heading=heading, note=note, is_open=is_open)
+
+
+@router.post("/sandbox/{payment_id}")
+def decide(
+    payment: PaymentOfPath, payments: Payments, decision: Annotated[Literal["paid", "cancelled"], Form()]
+) -> Response:
+    if payment is None:
+        return _not_found()
+    payments.decide_in_sandbox(payment, decision)
+    return RedirectResponse(f"/pay/sandbox/{payment.id}", 303)
 
 
 def _not_found() -> Response:

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from api.core.task_queue import send_after_commit
 from api.orders.models import Confirmation
 from api.payments.models import Payment, PaymentEvent, PaymentState
+from api.payments.providers import Message
 
 #: Statuses of payments that hold money.
 _HAS_MONEY = (PaymentState.PAID, PaymentState.REFUND_DUE)
@@ -85,17 +86,11 @@ class PaymentRepository:
             self.record_refund(payment, part)
             amount -= part
 
-    def add(self, confirmation_id: int, provider: str, amount: int, expires_at: datetime) -> Payment:
-        payment = Payment(
-            confirmation_id=confirmation_id,
-            provider=provider,
-            amount=amount,
-            status=PaymentState.PENDING,
-            expires_at=expires_at,
+    def add(self, confirmation_id: int, provider: str, amount: int, expires_at: datetime) -> None:
+        self.session.add(
+            Payment(confirmation_id=confirmation_id, provider=provider, amount=amount, expires_at=expires_at)
         )
-        self.session.add(payment)
         self.session.flush()
-        return payment
 
     def cancel_pending(self, confirmation_id: int) -> Payment | None:
         """Cancels the pending payment and returns it."""
@@ -107,18 +102,8 @@ class PaymentRepository:
         )
         return self.session.scalars(query.execution_options(populate_existing=True)).first()
 
-    def add_event(self, event: PaymentEvent) -> bool:
+    def add_event(self, provider: str, message: Message) -> bool:
         """Stores a provider's message; False for a duplicate."""
-        query = (
-            insert(PaymentEvent)
-            .values(
-                provider=event.provider,
-                event_id=event.event_id,
-                payment_id=event.payment_id,
-                kind=event.kind,
-                body=event.body,
-            )
-            .on_conflict_do_nothing()
-            .returning(PaymentEvent.event_id)
-        )
-        return self.session.scalar(query) is not None
+        fields = message.model_dump(include={"event_id", "payment_id", "kind"})
+        query = insert(PaymentEvent).values(provider=provider, body=message.model_dump(mode="json"), **fields)
+        return self.session.scalar(query.on_conflict_do_nothing().returning(PaymentEvent.event_id)) is not None

@@ -7,11 +7,11 @@ from pydantic import BaseModel, Field
 
 from api.auth.session import CurrentCustomer
 from api.core.errors import refusals
-from api.core.money import roubles
+from api.http.fields import Kopecks
 from api.http.routing import TransactionRoute
-from api.orders.order_responses import pay_address
+from api.orders.models import pay_address
 from api.payments.models import PAYMENT_STATE_NAMES, PaymentState
-from api.payments.sandbox import SandboxMessage
+from api.payments.providers import Message
 from api.payments.service import Payments
 
 
@@ -19,7 +19,7 @@ class PaymentOut(BaseModel):
     id: UUID
     status: str = Field(description="pending, paid, failed, cancelled, refund_due, refunded", examples=["pending"])
     status_name: str = Field(examples=["Ждёт оплаты"])
-    amount: float = Field(examples=[5988])
+    amount: Kopecks = Field(examples=[5988])
     expires_at: datetime
     pay_url: str | None = Field(description="Куда идти платить; null, когда платить не нужно")
     orders: list[str] = Field(description="Номера заказов, за которые платят", examples=[["Х-1042-7716"]])
@@ -44,7 +44,7 @@ def get_payment(
         id=payment.id,
         status=payment.status,
         status_name=PAYMENT_STATE_NAMES[PaymentState(payment.status)],
-        amount=roubles(payment.amount),
+        amount=payment.amount,
         expires_at=payment.expires_at,
         pay_url=pay_address(payment.id) if payment.status == PaymentState.PENDING else None,
         orders=[order.number for order in orders],
@@ -64,7 +64,7 @@ async def _body(request: Request) -> bytes:
     openapi_extra={
         "requestBody": {
             "required": True,
-            "content": {"application/json": {"schema": SandboxMessage.model_json_schema()}},
+            "content": {"application/json": {"schema": Message.model_json_schema()}},
         }
     },
 )

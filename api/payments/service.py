@@ -1,7 +1,5 @@
 """Effects of payments on orders, whether the money comes in time, late, twice or never."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 from uuid import UUID
 
@@ -9,20 +7,16 @@ from fastapi import Depends
 from sqlalchemy.orm import Session
 
 from api.auth.models import Customer
-from api.content.repository import ContentRepository
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.core.settings import get_settings
 from api.http.routing import provide
-from api.orders.models import Order, OrderLine
-from api.orders.repository import OrderRepository, ReservationRepository
-from api.orders.service import MAX_NOTE, OrderNotFoundError, OrderService, when_order_ends
+from api.orders.models import Order
+from api.orders.repository import OrderRepository
+from api.orders.service import MAX_NOTE, OrderService, when_order_ends
 from api.orders.statuses import Actor, PaymentStatus, Status
-from api.payments.models import Payment, PaymentEvent, PaymentState
-from api.payments.providers import Kind, Message, Provider
+from api.payments.models import Payment, PaymentState
+from api.payments.providers import Kind, Message, Sandbox, provider
 from api.payments.repository import PaymentRepository
-from api.payments.sandbox import Sandbox
-from api.pricing.payment_types import INVOICE
 
 PAID = "Оплата получена"
 REVIVED = "Оплата пришла, когда бронь уже сняли. Товары ещё лежали на месте, мы отложили их снова"
@@ -33,13 +27,6 @@ REFUSED = "Покупатель вернулся без оплаты. Можно
 
 #: States of a payment for which money may still come, also after it was given up.
 _PAYABLE = (PaymentState.PENDING, PaymentState.FAILED, PaymentState.CANCELLED)
-
-
-def provider(name: str) -> Provider:
-    """The provider of that name: a new one is added here. Raises 404 for an unknown name."""
-    if name != Sandbox.name:
-        raise NotFoundError("provider_not_found", "Такого платёжного сервиса у нас нет. Проверьте адрес.")
-    return Sandbox(get_settings().secret_key.get_secret_value())
 
 
 class PaymentNotFoundError(NotFoundError):
@@ -53,7 +40,6 @@ class PaymentService:
         self.repository = PaymentRepository(session)
         self.orders = OrderService(session)
         self.order_repository = OrderRepository(session)
-        self.reservations = ReservationRepository(session)
 
     def get(self, payment_id: UUID) -> Payment:
         payment = self.repository.get(payment_id)
@@ -81,14 +67,7 @@ class PaymentService:
         if message.amount != payment.amount:
             raise ShopError("amount_differs", "Сумма в сообщении не та, что в оплате. Пришлите верную.", 409)
         self.order_repository.lock_confirmation(payment.confirmation_id)
-        event = PaymentEvent(
-            provider=provider_name,
-            event_id=message.event_id,
-            payment_id=message.payment_id,
-            kind=message.kind,
-            body=message.body,
-        )
-        if self.repository.add_event(event):
+        if self.repository.add_event(provider_name, message):
             self._apply(self.get(message.payment_id), message)
 
     def decide_in_sandbox(self, payment: Payment, kind: Kind) -> None:
@@ -111,7 +90,7 @@ class PaymentService:
         self.session.flush()
         self.repository.cancel_pending(payment.confirmation_id)
         orders = self.order_repository.of_confirmation(payment.confirmation_id)
-        self.reservations.lock_stock([order.id for order in orders if order.status == Status.EXPIRED])
+        self.order_repository.lock_stock([order.id for order in orders if order.status == Status.EXPIRED])
         used = sum(order.total for order in orders if self._pay_order(order))
         self.repository.owe_refund(payment, payment.amount - used)
 
@@ -122,9 +101,9 @@ class PaymentService:
             return True
         if order.payment_status != PaymentStatus.FAILED:
             return False  # another payment has paid it
-        if order.status == Status.EXPIRED and self.reservations.is_in_stock(order.id):
+        if order.status == Status.EXPIRED and self.order_repository.is_in_stock(order.id):
             self.orders.change_status(order.id, Status.PAID, Actor.PAYMENT, note=REVIVED)
-            self.order_repository.reuse_promo_code(self.order_repository.confirmation_of(order))
+            self.order_repository.reuse_promo_code(order.confirmation)
             return True
         order.payment_status = PaymentStatus.REFUND_DUE
         self.session.flush()
@@ -177,29 +156,3 @@ def settle_ended_order(session: Session, order: Order) -> None:
 
 
 when_order_ends.append(settle_ended_order)
-
-
-REQUISITES_PAGE = "legal"
-
-
-@dataclass(frozen=True, slots=True)
-class Invoice:
-    order: Order
-    lines: Sequence[OrderLine]
-    requisites: str
-
-
-class InvoiceService:
-    def __init__(self, session: SessionDep) -> None:
-        self.orders = OrderRepository(session)
-        self.content = ContentRepository(session)
-
-    def get(self, order_id: int) -> Invoice:
-        order = self.orders.get(order_id)
-        if order is None or order.payment_type != INVOICE:
-            raise OrderNotFoundError
-        page = self.content.page(REQUISITES_PAGE)
-        return Invoice(order, self.orders.lines_of([order.id]), page.html if page else "")
-
-
-Invoices = Annotated[InvoiceService, Depends(provide(InvoiceService))]

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import httpx
 
-from api.payments.sandbox import Sandbox
+from api.payments.providers import Sandbox
 from tests.api.admin.html_browser import Tree, fields
 from tests.api.orders.order_setup import order_request
 from tests.faults.buyers import LINE, Buyer

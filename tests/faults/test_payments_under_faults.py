@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from celery import Celery
 
-from api.payments.sandbox import Sandbox
+from api.payments.providers import Sandbox
 from tests.faults.buyers import Buyer, confirm, confirming, post_until_answered, prepare_buyers
 from tests.faults.fault_runs import QUIET_S, FaultResult, finish, judge, prepare, seeds
 from tests.faults.order_oracle import judge_orders

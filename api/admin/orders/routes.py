@@ -18,8 +18,7 @@ from api.admin.orders.repository import (
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.core.shop_time import SHOP_TIME_ZONE
-from api.orders.models import Order
-from api.orders.order_responses import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
+from api.orders.models import DELIVERY_NAMES, PAYMENT_TYPE_NAMES, Order
 from api.orders.reservation_limits import KNOWN_CUSTOMER, NEW_CUSTOMER
 from api.orders.service import OrderNotFoundError, OrderService
 from api.orders.statuses import (
@@ -144,20 +143,18 @@ def _get(admin: AdminRequest, order_id: int) -> Order:
 
 def _render(admin: AdminRequest, order_id: int, status: int = 200, *, error: str = "", note: str = "") -> Response:
     order, repository = _get(admin, order_id), OrderListRepository(admin.db)
-    order_repository = OrderService(admin.db).repository
     allowed = next_statuses(Status(order.status), Actor.STAFF)
-    siblings = order_repository.of_confirmation(order.confirmation_id)
     return admin.page(
         "orders/card.html",
         status,
         order=order,
-        city=order_repository.city_of(order),
+        city=order.city,
         warehouses=repository.warehouse_names(),
-        pickup_point=order_repository.pickup_point(order.agent_pvz_id) if order.agent_pvz_id else None,
+        pickup_point=order.pickup_point,
         reservations=repository.reservations_by_product(order_id),
-        siblings=[sibling for sibling in siblings if sibling.id != order.id],
-        lines=order_repository.lines_of([order_id]),
-        events=list(reversed(order_repository.events_of(order_id))),
+        siblings=[sibling for sibling in order.confirmation.orders if sibling.id != order.id],
+        lines=order.lines,
+        events=order.events[::-1],
         error=error,
         note=note,
         next_steps=[step for step in allowed if step not in ENDED_WITHOUT_SALE],

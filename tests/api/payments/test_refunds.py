@@ -9,8 +9,8 @@ from sqlalchemy import select
 from api.core.db import transaction
 from api.orders.models import Order
 from api.payments.models import Payment
+from api.payments.providers import Sandbox
 from api.payments.repository import PaymentRepository
-from api.payments.sandbox import Sandbox
 from api.payments.service import PaymentService
 from api.payments.tasks import refund_all
 from tests.api.orders.order_setup import buyer, order_of, place_order

@@ -12,7 +12,7 @@ from api.catalog.models import Stock
 from api.core.db import transaction
 from api.core.settings import get_settings
 from api.orders.tasks import expire_due
-from api.payments.sandbox import Sandbox
+from api.payments.providers import Sandbox
 from api.payments.service import AFTER_CANCEL, PAID, REVIVED, TOO_LATE
 from api.payments.tasks import refund_all
 from tests.api.checkout.test_races import run_concurrently

@@ -584,6 +584,7 @@ export interface components {
       /** @description Список браузера, по порядку. У вошедшего get отвечает сохранённым и этот не смотрит */
       compare?: number[];
     };
+    /** @description Roubles, as in the stored answer of the first attempt. */
     ConfirmationOut: {
       delivery: number;
       discount: number;
@@ -1466,11 +1467,6 @@ export interface components {
       /** @description Склад, с которого взять, если важно */
       stock_id?: number | null;
     };
-    /**
-     * @description Which of their orders a customer lists.
-     * @enum {string}
-     */
-    OrderFilter: 'all' | 'current' | 'past';
     OrderImage: {
       ext: string;
       key: string;
@@ -3707,7 +3703,7 @@ export interface operations {
         itemsPerPage?: number;
         page?: number;
         /** @description all — все, current — ещё в работе, past — полученные и отменённые */
-        show?: components['schemas']['OrderFilter'];
+        show?: 'all' | 'current' | 'past';
       };
       header?: never;
       path?: never;
