@@ -11,7 +11,6 @@ import api.consents.models
 import api.content.models
 import api.curation.models
 import api.delivery.models
-import api.discounts.models
 import api.favorites.models
 import api.imports.models
 import api.index.models
@@ -21,6 +20,7 @@ import api.orders.models
 import api.parts.models
 import api.payments.models
 import api.personal_data.models
+import api.pricing.models
 import api.promotions.models
 import api.rate_limits.models
 import api.reviews.models

@@ -35,10 +35,10 @@ from api.consents.service import ConsentService
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
-from api.discounts.repository import FormerPromoUseRepository
 from api.http.client import UNKNOWN, UserAgent
 from api.http.routing import CallTransactions, provide
 from api.mail.message import new_message_id
+from api.pricing.promo_code_repository import FormerPromoUseRepository
 from api.sms.providers import SmsProvider
 
 _LETTER = """Здравствуйте!

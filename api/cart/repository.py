@@ -1,10 +1,11 @@
 """SQL of saved carts. Every writer locks the cart's row first, so that changes of two devices add up."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cache
 from typing import Any
 
+from pydantic import TypeAdapter
 from sqlalchemy import (
     ARRAY,
     BindParameter,
@@ -27,27 +28,19 @@ from api.cart.models import Cart, CartGroup, CartLineRow
 from api.catalog.models import Brand, Price, Product, ProductImage, Stock
 from api.catalog.repository import city_offers, is_listed
 from api.cities.models import City, Transit
-from api.core.json_types import JsonObject
 from api.core.sql_types import AnySelect
-from api.pricing.bills import CheckoutChoice
-from api.pricing.cart_pricing import CityOffer, RequestedLine
-from api.pricing.delivery_quotes import DeliverySelection
+from api.pricing.bills import CityOffer, RequestedLine
+from api.pricing.choices import CheckoutChoice, DeliverySelection
 
 #: Ids of changes stored with a cart: a device repeats only its latest ones.
 REMEMBERED_SYNCS = 50
 
 _SAVED_CART = text("""
 SELECT c.payment_type, c.promo_code, (
-    SELECT json_agg(
-        json_build_object('product_id', l.product_id, 'city_id', l.city_id, 'qty', l.qty, 'stock_id', l.stock_id)
-        ORDER BY l.added_at, l.product_id)
+    SELECT coalesce(json_agg(l ORDER BY l.added_at, l.product_id), '[]')
     FROM cart_lines AS l WHERE l.customer_id = c.customer_id
 ) AS lines, (
-    SELECT json_agg(json_build_object('city_id', g.city_id, 'delivery', json_build_object(
-        'delivery_type', g.delivery_type, 'address_text', g.address_text, 'address_city', g.address_city,
-        'latitude', g.latitude, 'longitude', g.longitude, 'description', g.description, 'pvz', g.pvz,
-        'agent_pvz_id', g.agent_pvz_id)))
-    FROM cart_groups AS g WHERE g.customer_id = c.customer_id
+    SELECT coalesce(json_object_agg(g.city_id, g), '{}') FROM cart_groups AS g WHERE g.customer_id = c.customer_id
 ) AS deliveries
 FROM carts AS c WHERE c.customer_id = :customer
 """)
@@ -57,6 +50,10 @@ FROM carts AS c WHERE c.customer_id = :customer
 class SavedCart:
     lines: Sequence[RequestedLine]
     choice: CheckoutChoice
+
+
+#: Columns have the names of the fields.
+_OF_ROW = TypeAdapter(SavedCart)
 
 
 class CartRepository:
@@ -73,10 +70,7 @@ class CartRepository:
         row = self.session.execute(_SAVED_CART, {"customer": customer_id}).one_or_none()
         if row is None:
             return SavedCart([], CheckoutChoice({}))
-        return SavedCart(
-            lines=[RequestedLine(**line) for line in row.lines or ()],
-            choice=CheckoutChoice(_deliveries_by_city(row.deliveries or ()), row.payment_type, row.promo_code),
-        )
+        return _OF_ROW.validate_python({"lines": row.lines, "choice": row._asdict()})
 
     def save_applied_syncs(self, customer_id: int, syncs: Sequence[str]) -> None:
         stored = list(syncs)[-REMEMBERED_SYNCS:]
@@ -96,11 +90,14 @@ class CartRepository:
         values = {"payment_type": payment_type, "promo_code": promo_code}
         self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(**values))
         if deliveries:
-            rows = [_group_row(customer_id, city_id, choice) for city_id, choice in deliveries.items()]
             query = insert(CartGroup)
-            columns = {name: query.excluded[name] for name in rows[0] if name not in ("customer_id", "city_id")}
+            columns = {field.name: query.excluded[field.name] for field in fields(DeliverySelection)}
             self.session.execute(
-                query.on_conflict_do_update(index_elements=["customer_id", "city_id"], set_=columns), rows
+                query.on_conflict_do_update(index_elements=["customer_id", "city_id"], set_=columns),
+                [
+                    {"customer_id": customer_id, "city_id": city_id, **asdict(choice)}
+                    for city_id, choice in deliveries.items()
+                ],
             )
 
     def take_out(self, customer_id: int, keys: Collection[tuple[int, int]]) -> None:
@@ -117,42 +114,13 @@ class CartRepository:
         if not lines:
             return
         query = insert(CartLineRow)
-        rows = [
-            {
-                "customer_id": customer_id,
-                "city_id": line.city_id,
-                "product_id": line.product_id,
-                "qty": line.qty,
-                "stock_id": line.stock_id,
-            }
-            for line in lines
-        ]
         self.session.execute(
             query.on_conflict_do_update(
                 index_elements=["customer_id", "city_id", "product_id"],
                 set_={"qty": query.excluded.qty, "stock_id": query.excluded.stock_id},
             ),
-            rows,
+            [{"customer_id": customer_id, **asdict(line)} for line in lines],
         )
-
-
-def _deliveries_by_city(rows: Iterable[JsonObject]) -> dict[int, DeliverySelection]:
-    return {row["city_id"]: DeliverySelection(**row["delivery"]) for row in rows}
-
-
-def _group_row(customer_id: int, city_id: int, choice: DeliverySelection) -> JsonObject:
-    return {
-        "customer_id": customer_id,
-        "city_id": city_id,
-        "delivery_type": choice.delivery_type,
-        "address_text": choice.address_text,
-        "address_city": choice.address_city,
-        "latitude": choice.latitude,
-        "longitude": choice.longitude,
-        "description": choice.description,
-        "pvz": choice.pvz,
-        "agent_pvz_id": choice.agent_pvz_id,
-    }
 
 
 def load_city_offers(session: Session, lines: Iterable[RequestedLine]) -> dict[tuple[int, int], CityOffer]:

@@ -3,12 +3,10 @@ from collections.abc import Sequence
 from fastapi import APIRouter
 
 from api.auth.session import CurrentCustomer, MaybeCustomer
-from api.cart.advice_service import CartAdvice
-from api.cart.move_service import CartMoves
+from api.cart.advice import advise
 from api.cart.schemas import (
     AddRequest,
     AdviceOut,
-    AdviceRequest,
     CartLine,
     CartMovesOut,
     CartOut,
@@ -22,9 +20,11 @@ from api.cart.schemas import (
     SyncRequest,
 )
 from api.cart.service import Carts
+from api.cities.service import Cities
+from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.http.routing import TransactionRoute
-from api.pricing.cart_pricing import RequestedLine
+from api.pricing.bills import RequestedLine
 
 router = APIRouter(tags=["Корзина"], route_class=TransactionRoute)
 
@@ -68,17 +68,17 @@ def remove_from_cart(request: RemoveRequest, carts: Carts, customer: CurrentCust
 
 
 @router.post("/getCartMoves", summary="Что будет, если перенести корзину в другой город", responses=refusals(404))
-def get_cart_moves(request: MovesRequest, moves: CartMoves, customer: MaybeCustomer) -> CartMovesOut:
+def get_cart_moves(request: MovesRequest, carts: Carts, cities: Cities, customer: MaybeCustomer) -> CartMovesOut:
     """Для каждого другого города корзины: что и по какой цене перенесётся, когда приедет, что останется. Ничего не
     меняет; переносит `moveCart`, корзину гостя — браузер."""
-    return moves.show(customer, _requested_lines(request.cart), request.city)
+    return carts.moves(customer, _requested_lines(request.cart), cities.get_or_default(request.city))
 
 
 @router.post("/getCartAdvice", summary="Нет ли в корзине лишнего аналога; вся корзина дешевле или быстрее")
-def get_cart_advice(request: AdviceRequest, advice: CartAdvice, customer: MaybeCustomer) -> AdviceOut:
+def get_cart_advice(request: CartRequest, session: SessionDep, customer: MaybeCustomer) -> AdviceOut:
     """Аналоги одного номера — по кроссам проверенных источников. Корзины считают из городов корзины и текущего, целыми:
     сумма и день. Ничего не меняет; заменяет строки `setCartLines`."""
-    return advice.advise(customer, _requested_lines(request.cart), request.city)
+    return advise(session, customer, _requested_lines(request.cart), request.city)
 
 
 @router.post("/moveCart", summary="Перенести товары корзины в другой город", responses=refusals(401))

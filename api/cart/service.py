@@ -10,16 +10,16 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.auth.models import Customer
-from api.cart.bills import load_bill
-from api.cart.cart_response import cart_answer
+from api.cart.cart_response import cart_answer, load_bill
+from api.cart.moves import lines_after_moves, moves_by_city, plan_moves
 from api.cart.repository import CartRepository, SavedCart, load_city_offers
-from api.cart.schemas import CartOut
+from api.cart.schemas import CartMovesOut, CartOut
+from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.http.routing import provide
-from api.pricing.bills import Bill, CheckoutChoice
-from api.pricing.cart_moves import lines_after_moves, plan_moves
-from api.pricing.cart_pricing import MAX_LINES, PricedLine, RequestedLine, merge
+from api.pricing.bills import MAX_LINES, Bill, PricedLine, RequestedLine, merge
+from api.pricing.choices import CheckoutChoice
 from api.text.russian_notation import plural
 
 
@@ -31,7 +31,15 @@ class CartService:
     def show(self, customer: Customer | None, lines: Sequence[RequestedLine], city_id: int | None) -> CartOut:
         """The saved cart of a customer, whatever the browser holds; the browser's lines for a guest."""
         saved = self.repository.saved(customer.id) if customer else SavedCart(lines, CheckoutChoice({}))
-        return self._answer(customer, saved.lines, saved.choice, city_id)
+        bill = load_bill(self.session, saved.lines, saved.choice, customer.id if customer else None)
+        return cart_answer(bill, saved.choice.promo_code, customer, city_id)
+
+    def moves(self, customer: Customer | None, lines: Sequence[RequestedLine], city: City) -> CartMovesOut:
+        """The offer to move each other city's part to `city`; changes nothing."""
+        in_cart = self.repository.saved(customer.id).lines if customer else lines
+        there = [RequestedLine(line.product_id, city.id, line.qty) for line in in_cart if line.city_id != city.id]
+        planned = plan_moves(in_cart, city.id, load_city_offers(self.session, there))
+        return CartMovesOut(moves=moves_by_city(planned, city))
 
     def sync(
         self, customer: Customer, lines: Sequence[RequestedLine], city_id: int | None, sync_id: str | None = None
@@ -82,9 +90,8 @@ class CartService:
         saved = self.repository.saved(customer.id)
         leaving = [line for line in saved.lines if line.city_id == from_city and line.product_id in set(products)]
         arriving = [RequestedLine(line.product_id, to_city, line.qty) for line in leaving]
-        offers = load_city_offers(self.session, arriving)
-        moves = plan_moves(saved.lines, to_city, offers)
-        chosen = [move for move in moves if move.from_city == from_city]
+        moves = plan_moves(saved.lines, to_city, load_city_offers(self.session, arriving))
+        chosen = [move for move in moves if move.line.city_id == from_city]
         after = lines_after_moves(saved.lines, chosen, to_city, set(products))
         return self._change(customer, saved, after, arriving, to_city)
 
@@ -129,18 +136,12 @@ class CartService:
         self.repository.write_lines(customer.id, saved.lines, _storable(bill, after, changed_keys))
         return cart_answer(bill, saved.choice.promo_code, customer, city_id)
 
-    def _answer(
-        self, customer: Customer | None, lines: Sequence[RequestedLine], choice: CheckoutChoice, city_id: int | None
-    ) -> CartOut:
-        bill = load_bill(self.session, lines, choice, customer.id if customer else None)
-        return cart_answer(bill, choice.promo_code, customer, city_id)
-
 
 Carts = Annotated[CartService, Depends(provide(CartService))]
 
 
 def _priced(bill: Bill) -> dict[tuple[int, int], PricedLine]:
-    return {(line.offer.city_id, line.offer.product_id): line for part in bill.parts for line in part.group.lines}
+    return {(line.offer.city_id, line.offer.product_id): line for line in bill.lines}
 
 
 def _storable(bill: Bill, after: Iterable[RequestedLine], changed_keys: set[tuple[int, int]]) -> list[RequestedLine]:

@@ -5,12 +5,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from api.checkout.schemas import ConfirmRequest, CurrentCart, CurrentGroup, CurrentLine
+from api.checkout.schemas import ConfirmRequest, CurrentCart
 from api.core.errors import ShopError
 from api.core.money import roubles
 from api.orders.reservation_limits import UnpaidReservations, refuse_beyond_limits
-from api.pricing.bills import Bill, CheckoutChoice, PriceRules, calculate_bill
-from api.pricing.cart_pricing import CityOffer, PricedCart, PricedLine, RequestedLine, merge, price
+from api.pricing.bills import (
+    Bill,
+    CityOffer,
+    PricedCart,
+    PricedLine,
+    PriceRules,
+    RequestedLine,
+    calculate_bill,
+    merge,
+    price,
+)
+from api.pricing.choices import CheckoutChoice
 from api.pricing.discounts import PromoTerms
 
 #: The largest integer column, in kopecks.
@@ -95,9 +105,9 @@ def decide(request: ConfirmRequest, context: ConfirmationContext, now: datetime)
     ]
     priced, allocation = _price_and_allocate(lines, context)
     bill = calculate_bill(priced, context.choice, context.price_rules, now)
-    changes = _changes(request, displayed, priced, bill)
+    changes = _changes(request, displayed, bill)
     if changes:
-        raise CartChangedError(changes, current(bill))
+        raise CartChangedError(changes, CurrentCart.model_validate(bill, from_attributes=True))
     _refuse_unfinished(bill)
     refuse_beyond_limits(context.unpaid, len(bill.parts), sum(line.qty for line in allocation.lines))
     promo = context.price_rules.promo
@@ -119,7 +129,7 @@ def confirmed_choice(request: ConfirmRequest, saved: CheckoutChoice) -> Checkout
 def _price_and_allocate(requested: list[RequestedLine], context: ConfirmationContext) -> tuple[PricedCart, Allocation]:
     """Two cities can need the last piece of one warehouse: the later one then has a shortage and is priced again."""
     priced = price(requested, context.offers)
-    demand = [(line.offer.city_id, line.offer.product_id, line.qty) for line in _lines(priced)]
+    demand = [(line.offer.city_id, line.offer.product_id, line.qty) for line in priced.lines]
     allocation = allocate(demand, context.stock)
     if not allocation.shortages:
         return priced, allocation
@@ -158,13 +168,9 @@ def _preference(stock: AllocatableStock) -> tuple[bool, int, int]:
     return not stock.is_local, stock.days, stock.warehouse_id
 
 
-def _lines(cart: PricedCart) -> list[PricedLine]:
-    return [line for group in cart.groups for line in group.lines]
-
-
-def _changes(request: ConfirmRequest, displayed: list[RequestedLine], priced: PricedCart, bill: Bill) -> dict[str, str]:
+def _changes(request: ConfirmRequest, displayed: list[RequestedLine], bill: Bill) -> dict[str, str]:
     """Differences from what the buyer saw, by field of the request."""
-    now = {(line.offer.city_id, line.offer.product_id): line for line in _lines(priced)}
+    now = {(line.offer.city_id, line.offer.product_id): line for line in bill.lines}
     pieces = {line.key: line.qty for line in displayed}
     changes: dict[str, str] = {}
     for position, line in enumerate(request.items):
@@ -203,39 +209,3 @@ def _refuse_unfinished(bill: Bill) -> None:
         raise ShopError(code, "Заказ почти готов, осталось поправить: " + " ".join(fields.values()), 422, fields)
     if bill.to_pay > MAX_TOTAL or bill.goods_total > MAX_TOTAL:
         raise ShopError("order_too_large", "Заказ слишком велик для одного раза. Разделите его на части.", 422)
-
-
-def current(bill: Bill) -> CurrentCart:
-    refusal = bill.discount.promo_refusal
-    return CurrentCart(
-        lines=[_current_line(line) for line in _lines(bill.cart)],
-        groups=[
-            CurrentGroup(
-                city_id=part.city.id,
-                for_title=part.city.name,
-                goods_total=part.group.goods_total,
-                delivery=part.quote.cost,
-                delivery_error=part.quote.refusal.words if part.quote.refusal else None,
-                discount=part.discount,
-                total=part.total,
-            )
-            for part in bill.parts
-        ],
-        goods_total=bill.goods_total,
-        delivery=bill.delivery_total,
-        discount=bill.discount.amount,
-        total=bill.to_pay,
-        promo_error=refusal.words if refusal else None,
-    )
-
-
-def _current_line(line: PricedLine) -> CurrentLine:
-    return CurrentLine(
-        id=line.offer.product_id,
-        city_id=line.offer.city_id,
-        name=line.offer.name,
-        qty=line.qty,
-        cost=line.offer.cost,
-        sum=line.sum,
-        notice=line.notice,
-    )

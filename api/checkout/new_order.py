@@ -17,10 +17,8 @@ from api.orders.models import Confirmation, Order, OrderEvent, OrderLine, Reserv
 from api.orders.reservation_limits import address_hash
 from api.orders.statuses import Actor, PaymentStatus, Status
 from api.payments.models import Payment
-from api.pricing.bills import Bill, CityBill
-from api.pricing.cart_pricing import PricedLine
-from api.pricing.delivery_quotes import OWN_PICKUP
-from api.pricing.payment_types import CARD, INVOICE
+from api.pricing.bills import Bill, CityBill, PricedLine
+from api.pricing.choices import CARD, INVOICE, OWN_PICKUP
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ class ConfirmationAttempt:
 def new_confirmation(
     attempt: ConfirmationAttempt, decision: Decision, numbers: Sequence[str], now: datetime
 ) -> tuple[Confirmation, Payment | None, ConfirmationOut]:
-    """The rows to write, orders with all theirs, and the answer. `numbers` are those of the orders, one for each city."""
+    """The rows to write, orders with all theirs, and the answer. `numbers` are those of the orders, one a city."""
     bill = decision.bill
     pay_until = _pay_until(bill, now)
     payment = None

@@ -15,12 +15,12 @@ from api.catalog.models import Stock
 from api.catalog.repository import stock_for_cities
 from api.checkout.decision import AllocatableStock
 from api.consents.models import Consent
-from api.discounts.models import PromoCode, PromoUse
 from api.orders.models import Confirmation, Order, Reservation, new_number
 from api.orders.reservation_limits import UNPAID_SQL, HeldReservations, UnpaidReservations
 from api.orders.statuses import Status
 from api.payments.models import Payment
 from api.pricing.discounts import PromoTerms
+from api.pricing.models import PromoCode, PromoUse
 
 #: Advisory locks: of a network, whose key is the second number, and of all first orders.
 _NETWORK_LOCK, _FIRST_ORDER_LOCK = 21075, 21076

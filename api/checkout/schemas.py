@@ -7,32 +7,27 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import Header
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AliasPath, BaseModel, ConfigDict, Field
 
-from api.cart.schemas import CartLine, CartOut, DeliveryChoice
+from api.cart.schemas import CartOut, CurrentCityId, DeliveryChoice, LineKey, WantedLine
 from api.core.errors import ErrorOut
 from api.core.json_types import JsonObject
-from api.http.fields import Email, Id, Kopecks, Phone, ShortText
+from api.http.fields import Email, Kopecks, Phone, ShortText
 from api.orders.statuses import Status
-from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
-
-
-class OrderedLine(CartLine):
-    """A line of the browser's cart. A response of getCart that is sent back also has lines of quantity 0."""
-
-    qty: int = Field(ge=0, le=MAX_QTY, examples=[2])
+from api.pricing.bills import MAX_LINES, MAX_QTY
+from api.pricing.choices import DeliveryType, PaymentType
 
 
 class OrdersCart(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
-    items: list[OrderedLine] = Field(
+    items: list[WantedLine] = Field(
         default=[], max_length=MAX_LINES, description="Корзина гостя; у покупателя берут сохранённую"
     )
     items_by_city: list[DeliveryChoice] = Field(
         default=[], alias="itemsByCity", max_length=MAX_LINES, description="Что выбрано; остальные города — как было"
     )
-    payment_type: Literal[1, 2, 3] | None = Field(
+    payment_type: PaymentType | None = Field(
         default=None, alias="paymentType", description="1 при получении, 2 картой сейчас, 3 по счёту", examples=[2]
     )
     promo_code: ShortText | None = Field(
@@ -42,21 +37,21 @@ class OrdersCart(BaseModel):
 
 class OrdersRequest(BaseModel):
     cart: OrdersCart
-    city: Id | None = Field(default=None, description="Текущий город: его группа стоит первой", examples=[1])
+    city: CurrentCityId = None
 
 
 class OrderPreviewOut(BaseModel):
     """An order that confirming the cart would make."""
 
-    city_id: int
+    city_id: int = Field(validation_alias="id")
     for_title: str
-    delivery_type: Literal[1, 2, 3] | None
-    delivery: float | None = Field(description="Стоимость доставки; null, пока её не назвать")
+    delivery_type: DeliveryType | None
+    delivery: Kopecks | None = Field(description="Стоимость доставки; null, пока её не назвать")
     delivery_error: str | None = Field(description="Чего не хватает, словами")
-    days: int | None = Field(description="Через сколько дней заказ будет у вас")
-    goods: float
-    discount: float
-    total: float
+    days: int | None = Field(validation_alias="delivery_days", description="Через сколько дней заказ будет у вас")
+    goods: Kopecks = Field(validation_alias="total")
+    discount: Kopecks
+    total: Kopecks = Field(validation_alias="to_pay")
 
 
 class OrdersOut(CartOut):
@@ -79,9 +74,7 @@ IdempotencyKey = Annotated[
 Roubles = Annotated[float, Field(ge=0, lt=21_000_000, allow_inf_nan=False)]
 
 
-class SeenLine(BaseModel):
-    id: Id
-    city_id: Id
+class SeenLine(LineKey):
     qty: int = Field(gt=0, le=MAX_QTY, examples=[2])
     cost: Roubles = Field(description="Цена за штуку, как её видел покупатель", examples=[2849])
 
@@ -128,7 +121,7 @@ class ConfirmRequest(BaseModel):
         max_length=MAX_LINES,
         description="Доставка по городам; без неё — сохранённая saveOrders",
     )
-    payment_type: Literal[1, 2, 3] | None = Field(
+    payment_type: PaymentType | None = Field(
         default=None, alias="paymentType", description="1 при получении, 2 картой, 3 счёт; без неё — сохранённая"
     )
     promo_code: ShortText | None = Field(
@@ -174,35 +167,39 @@ class ConfirmationOut(BaseModel):
 
 
 class CurrentLine(BaseModel):
-    id: int
-    city_id: int
-    name: str
+    """Read from a PricedLine."""
+
+    id: int = Field(validation_alias=AliasPath("offer", "product_id"))
+    city_id: int = Field(validation_alias=AliasPath("offer", "city_id"))
+    name: str = Field(validation_alias=AliasPath("offer", "name"))
     qty: int = Field(description="Сколько можно купить")
-    cost: Kopecks | None
+    cost: Kopecks | None = Field(validation_alias=AliasPath("offer", "cost"))
     sum: Kopecks
     notice: str | None = Field(description="Что изменилось")
 
 
 class CurrentGroup(BaseModel):
-    city_id: int
-    for_title: str
-    goods_total: Kopecks
-    delivery: Kopecks
-    delivery_error: str | None
+    """Read from a CityBill."""
+
+    city_id: int = Field(validation_alias=AliasPath("city", "id"))
+    for_title: str = Field(validation_alias=AliasPath("city", "name"))
+    goods_total: Kopecks = Field(validation_alias=AliasPath("group", "goods_total"))
+    delivery: Kopecks = Field(validation_alias=AliasPath("quote", "cost"))
+    delivery_error: str | None = Field(validation_alias=AliasPath("quote", "refusal", "words"), default=None)
     discount: Kopecks
     total: Kopecks
 
 
 class CurrentCart(BaseModel):
-    """The lines of the request with their current prices and quantities."""
+    """Read from a Bill: the lines of the request with their current prices and quantities."""
 
     lines: list[CurrentLine]
-    groups: list[CurrentGroup]
+    groups: list[CurrentGroup] = Field(validation_alias="parts")
     goods_total: Kopecks
-    delivery: Kopecks
-    discount: Kopecks
-    total: Kopecks
-    promo_error: str | None
+    delivery: Kopecks = Field(validation_alias="delivery_total")
+    discount: Kopecks = Field(validation_alias=AliasPath("discount", "amount"))
+    total: Kopecks = Field(validation_alias="to_pay")
+    promo_error: str | None = Field(validation_alias=AliasPath("discount", "promo_refusal", "words"), default=None)
 
 
 class CartChangedOut(ErrorOut):

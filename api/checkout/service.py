@@ -3,7 +3,6 @@
 A choice that is impossible gets a message at its part; the other choices are saved all the same.
 """
 
-from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,11 +11,8 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.auth.models import Customer
-from api.cart.bills import load_bill
-from api.cart.cart_response import cart_answer
-from api.cart.price_rule_repository import courier_addresses, load_price_rules
+from api.cart.cart_response import cart_answer, load_bill
 from api.cart.repository import CartRepository, SavedCart, load_city_offers
-from api.cart.schemas import CityGroup, DeliveryChoice
 from api.checkout.decision import ConfirmationContext, confirmed_choice, decide
 from api.checkout.new_order import ConfirmationAttempt, new_confirmation
 from api.checkout.repository import ConfirmationRepository
@@ -26,47 +22,42 @@ from api.consents.repository import ConsentRepository
 from api.core.db import SessionDep
 from api.core.errors import ShopError, TooManyError
 from api.http.routing import provide
-from api.pricing.bills import Bill, CheckoutChoice, CityBill, PriceRules
-from api.pricing.cart_pricing import RequestedLine
-from api.pricing.delivery_quotes import DeliverySelection
+from api.pricing.bills import Bill, CityBill, PriceRules, RequestedLine
+from api.pricing.choices import CheckoutChoice, DeliverySelection, Refusal
 from api.pricing.discounts import NOT_FIRST_ORDER, UNKNOWN_PROMO_CODE, PromoTerms, normal_code
-from api.pricing.refusals import Refusal
+from api.pricing.price_rule_repository import courier_addresses, load_price_rules
 from api.rate_limits.policy import JUDGED_PROMO_CODE, PROMO_CODE
 from api.rate_limits.service import RateLimiter, RateLimits
 
 
-class PromoCodeAttempts:
-    def __init__(self, limits: RateLimiter) -> None:
-        self.limits = limits
+def _attempt_refusal(limits: RateLimiter, typed_code: str, judgement: Refusal | None, contacts: str) -> Refusal | None:
+    """Counts a judgement that a stranger could learn from: an unknown code, or that somebody with these contacts has
+    ordered before. The refusal replaces the judgement, so a right code then gets the same answer as a wrong one; the
+    rest of the checkout goes on.
 
-    def refusal(self, typed_code: str, judgement: Refusal | None, contacts: str = "") -> Refusal | None:
-        """Counts a judgement that a stranger could learn from: an unknown code, or that somebody with these contacts
-        has ordered before. The refusal replaces the judgement, so a right code then gets the same answer as a wrong
-        one; the rest of the checkout goes on.
-
-        The same guess of this network within the hour is free: a guest's browser sends its code with every change.
-        """
-        code = normal_code(typed_code)
-        guess = f"{code} {contacts}" if judgement == NOT_FIRST_ORDER else code
-        if not code or self.limits.is_spent(JUDGED_PROMO_CODE, guess):
-            return None
-        try:
-            if judgement in (UNKNOWN_PROMO_CODE, NOT_FIRST_ORDER):
-                self.limits.spend(PROMO_CODE)
-            else:
-                self.limits.check(PROMO_CODE)
-        except TooManyError as error:
-            return Refusal("promo_too_many", error.message)
-        with suppress(TooManyError):  # the same guess came at the same time
-            self.limits.spend(JUDGED_PROMO_CODE, guess)
+    The same guess of this network within the hour is free: a guest's browser sends its code with every change.
+    """
+    code = normal_code(typed_code)
+    guess = f"{code} {contacts}" if judgement == NOT_FIRST_ORDER else code
+    if not code or limits.is_spent(JUDGED_PROMO_CODE, guess):
         return None
+    try:
+        if judgement in (UNKNOWN_PROMO_CODE, NOT_FIRST_ORDER):
+            limits.spend(PROMO_CODE)
+        else:
+            limits.check(PROMO_CODE)
+    except TooManyError as error:
+        return Refusal("promo_too_many", error.message)
+    with suppress(TooManyError):  # the same guess came at the same time
+        limits.spend(JUDGED_PROMO_CODE, guess)
+    return None
 
 
 class CheckoutService:
     def __init__(self, session: SessionDep, limits: RateLimits) -> None:
         self.session = session
         self.repository = CartRepository(session)
-        self.promo_attempts = PromoCodeAttempts(limits)
+        self.limits = limits
 
     def save_orders(self, customer: Customer | None, cart: OrdersCart, city_id: int | None) -> OrdersOut:
         saved = self._saved_cart(customer, cart)
@@ -83,7 +74,10 @@ class CheckoutService:
         answer = cart_answer(bill, choice.promo_code, customer, city_id)
         if refusal:
             answer.promo_error = refusal.words
-        return OrdersOut(**dict(answer), orders=[_order(group) for group in answer.items_by_city])
+        return OrdersOut(
+            **dict(answer),
+            orders=[OrderPreviewOut.model_validate(group, from_attributes=True) for group in answer.items_by_city],
+        )
 
     def _promo_refusal(self, choice: CheckoutChoice, saved: CheckoutChoice, bill: Bill) -> Refusal | None:
         """The saved code has been judged when it was saved: whoever shows the cart again guesses nothing, unless the
@@ -91,7 +85,7 @@ class CheckoutService:
         judgement = bill.discount.promo_refusal
         if _has_saved_code(choice, saved) and judgement != NOT_FIRST_ORDER:
             return None
-        return self.promo_attempts.refusal(choice.promo_code, judgement, courier_addresses(choice.deliveries))
+        return _attempt_refusal(self.limits, choice.promo_code, judgement, courier_addresses(choice.deliveries))
 
     def _saved_cart(self, customer: Customer | None, cart: OrdersCart) -> SavedCart:
         if customer is None:
@@ -114,7 +108,7 @@ class ConfirmationService:
         self.repository = ConfirmationRepository(session)
         self.carts = CartRepository(session)
         self.consents = ConsentRepository(session)
-        self.promo_attempts = PromoCodeAttempts(limits)
+        self.limits = limits
 
     def confirm(self, attempt: ConfirmationAttempt) -> ConfirmationOut:
         """The answer of the first attempt with this key. Raises CartChangedError when the cart is not the one that the
@@ -177,7 +171,7 @@ class ConfirmationService:
             return price_rules
         judgement = NOT_FIRST_ORDER if is_late else None if promo else UNKNOWN_PROMO_CODE
         contacts = f"{request.recipient.phone} {request.recipient.email} {courier_addresses(choice.deliveries)}"
-        refusal = self.promo_attempts.refusal(choice.promo_code, judgement, contacts)
+        refusal = _attempt_refusal(self.limits, choice.promo_code, judgement, contacts)
         return replace(price_rules, promo=refusal) if refusal else price_rules
 
     def _consent_version(self, requested: int | None) -> int:
@@ -205,16 +199,10 @@ def _choice(saved: CheckoutChoice, cart: OrdersCart) -> CheckoutChoice:
     """The saved choice, overridden by the fields of the request."""
     fields = cart.model_fields_set
     return CheckoutChoice(
-        deliveries=_deliveries(saved.deliveries, cart.items_by_city),
+        deliveries={**saved.deliveries, **{choice.id: choice.as_choice() for choice in cart.items_by_city}},
         payment_type=cart.payment_type if "payment_type" in fields else saved.payment_type,
         promo_code=cart.promo_code or "" if "promo_code" in fields else saved.promo_code,
     )
-
-
-def _deliveries(
-    saved: Mapping[int, DeliverySelection], submitted: Iterable[DeliveryChoice]
-) -> dict[int, DeliverySelection]:
-    return {**saved, **{choice.id: choice.as_choice() for choice in submitted}}
 
 
 def _existing(part: CityBill) -> DeliverySelection:
@@ -223,20 +211,6 @@ def _existing(part: CityBill) -> DeliverySelection:
         choice,
         pvz=choice.pvz if choice.pvz in {warehouse.id for warehouse in city.warehouses} else None,
         agent_pvz_id=choice.agent_pvz_id if choice.agent_pvz_id in city.points else None,
-    )
-
-
-def _order(group: CityGroup) -> OrderPreviewOut:
-    return OrderPreviewOut(
-        city_id=group.id,
-        for_title=group.for_title,
-        delivery_type=group.delivery_type,
-        delivery=group.delivery,
-        delivery_error=group.delivery_error,
-        days=group.delivery_days,
-        goods=group.total,
-        discount=group.discount,
-        total=group.to_pay,
     )
 
 

@@ -22,8 +22,8 @@ from api.content.schemas import (
 )
 from api.core.db import SessionDep
 from api.core.errors import ShopError, refusals
-from api.discounts.repository import PersonalCodeRepository
 from api.http.routing import TransactionRoute, provide
+from api.pricing.promo_code_repository import PersonalCodeRepository
 from api.rate_limits.policy import ADD_VENDOR, ANSWER_SURVEY
 from api.rate_limits.service import RateLimits
 

@@ -11,11 +11,11 @@ from api.consents.repository import ConsentRepository
 from api.core.db import transaction
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.core.task_queue import HOUR_S, every, task
-from api.discounts.repository import FormerPromoUseRepository
 from api.newsletter.letters import CONFIRM_WITHIN
 from api.newsletter.repository import SubscriberRepository
 from api.personal_data.registry import LIMITATION, ORDER_YEARS, PERSONAL_TABLES, YEAR
 from api.personal_data.repository import PersonalDataRepository
+from api.pricing.promo_code_repository import FormerPromoUseRepository
 
 log = logging.getLogger(__name__)
 

@@ -6,8 +6,7 @@ from contextlib import suppress
 from sqlalchemy.orm import Session
 
 from api.auth.models import Customer
-from api.cart.bills import load_bill
-from api.cart.cart_response import cart_answer
+from api.cart.cart_response import cart_answer, load_bill
 from api.cart.repository import CartRepository
 from api.cart.schemas import CityGroup
 from api.core.errors import TooManyError
@@ -27,9 +26,7 @@ from api.orders.schemas import (
 )
 from api.orders.service import OrderNotFoundError
 from api.orders.statuses import Actor, PaymentStatus, Status, may
-from api.pricing.bills import CheckoutChoice
-from api.pricing.delivery_quotes import CARRIER_POINT, COURIER, OWN_PICKUP, DeliverySelection
-from api.pricing.payment_types import CARD, INVOICE
+from api.pricing.choices import CARD, CARRIER_POINT, COURIER, INVOICE, OWN_PICKUP, CheckoutChoice, DeliverySelection
 from api.rate_limits.policy import TRACK_NUMBER, TRACK_NUMBER_BEYOND_TOTAL, TRACK_NUMBER_IN_TOTAL
 from api.rate_limits.service import RateLimiter
 

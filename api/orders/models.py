@@ -9,7 +9,6 @@ import re
 import secrets
 from datetime import date, datetime
 from hashlib import sha256
-from typing import Literal
 from uuid import UUID
 
 from sqlalchemy import (
@@ -33,13 +32,8 @@ from api.core.settings import get_settings
 from api.delivery.models import PickupPoint
 from api.orders.reservation_limits import UNPAID_SQL
 from api.orders.statuses import PAYMENT_NAMES, STATUS_NAMES, Actor, PaymentStatus, Status
-from api.pricing.delivery_quotes import CARRIER_POINT, COURIER, OWN_PICKUP
-from api.pricing.payment_types import CARD, INVOICE, RECEIPT
+from api.pricing.choices import CARD, CARRIER_POINT, COURIER, INVOICE, OWN_PICKUP, RECEIPT, DeliveryType, PaymentType
 
-#: 1 on receipt, 2 by card, 3 by invoice.
-PaymentType = Literal[1, 2, 3]
-#: 1 courier, 2 a carrier's point, 3 our own shop.
-DeliveryType = Literal[1, 2, 3]
 DELIVERY_NAMES = {COURIER: "Курьер", CARRIER_POINT: "Пункт выдачи", OWN_PICKUP: "Самовывоз"}
 PAYMENT_TYPE_NAMES = {RECEIPT: "При получении", CARD: "Картой на сайте", INVOICE: "По счёту"}
 #: Products named in a list of orders.

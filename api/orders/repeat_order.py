@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from fastapi import Depends
 
 from api.auth.models import Customer
-from api.cart.bills import load_bill
+from api.cart.cart_response import load_bill
 from api.cart.repository import CartRepository
 from api.cart.service import CartService
 from api.cities.models import City
@@ -16,8 +16,8 @@ from api.http.routing import provide
 from api.orders.models import Order, OrderLine
 from api.orders.schemas import MissingLine, RepeatLine, RepeatOut, RepeatPreview
 from api.orders.service import OrderService
-from api.pricing.bills import CheckoutChoice
-from api.pricing.cart_pricing import PricedLine, RequestedLine, merge
+from api.pricing.bills import PricedLine, RequestedLine, merge
+from api.pricing.choices import CheckoutChoice
 
 NOT_SOLD = "Больше не продаём"
 

@@ -11,9 +11,9 @@ from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.orm import Session, selectinload
 
 from api.auth.models import Customer
-from api.discounts.models import PromoCode, PromoUse
 from api.orders.models import Confirmation, Order, OrderEvent
 from api.orders.statuses import ENDED_WITHOUT_SALE, FINAL, OrderFilter
+from api.pricing.models import PromoCode, PromoUse
 
 # The state changes and the stock grows in one statement, so pieces return exactly once. A stock row that an import has
 # deleted is inserted again; pieces of a deleted product are dropped.

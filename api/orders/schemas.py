@@ -5,9 +5,9 @@ from datetime import date, datetime
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.http.fields import Id, Kopecks, Phone, ShortText
-from api.orders.models import DeliveryType, PaymentType
 from api.orders.statuses import PaymentStatus, Status
-from api.pricing.cart_pricing import MAX_LINES
+from api.pricing.bills import MAX_LINES
+from api.pricing.choices import DeliveryType, PaymentType
 
 
 class OrderNumber(BaseModel):

@@ -17,7 +17,7 @@ from api.http.routing import provide
 from api.orders.models import Order, normal_number
 from api.orders.repository import OrderRepository
 from api.orders.statuses import ENDED_WITHOUT_SALE, SHIPPED, STATUS_NAMES, Actor, PaymentStatus, Status, may
-from api.pricing.delivery_quotes import OWN_PICKUP
+from api.pricing.choices import OWN_PICKUP
 
 MAX_NOTE = 1000
 _NOTE_TOO_LONG = f"Заметка длиннее {MAX_NOTE} знаков. Сократите её."

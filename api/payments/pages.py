@@ -18,7 +18,7 @@ from api.orders.service import OrderNotFoundError
 from api.payments.models import Payment, PaymentState
 from api.payments.providers import provider
 from api.payments.service import PaymentNotFoundError, Payments
-from api.pricing.payment_types import INVOICE
+from api.pricing.choices import INVOICE
 from api.rate_limits.policy import OPEN_PAYMENT
 from api.rate_limits.service import RateLimits
 

@@ -13,10 +13,10 @@ from api.auth.models import Customer
 from api.consents.models import Purpose
 from api.consents.service import ConsentService
 from api.content.repository import FormRepository
-from api.discounts.repository import FormerPromoUseRepository
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.service import end_subscription
 from api.personal_data.repository import PersonalDataRepository
+from api.pricing.promo_code_repository import FormerPromoUseRepository
 from api.reviews.repository import ReviewRepository
 
 

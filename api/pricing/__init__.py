@@ -1,1 +1,1 @@
-"""Pricing: carts, bills, discounts and delivery quotes as pure functions of values; no SQL, no HTTP, no settings."""
+"""Pricing: bills, discounts and delivery quotes as pure functions of values, and the repositories of their rules."""

@@ -7,13 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from api.core.distance import GeoPlace, distance_km
-from api.pricing.refusals import Refusal
+from api.pricing.choices import CARRIER_POINT, COURIER, OWN_PICKUP, DeliverySelection, DeliveryType, Refusal
 from api.text.city_names import from_city, in_city, named_city
 from api.text.folding import fold
-
-COURIER, CARRIER_POINT, OWN_PICKUP = 1, 2, 3
-DELIVERY_TYPES = (COURIER, CARRIER_POINT, OWN_PICKUP)
-
 
 #: Couriers of a city also serve its suburbs; an address farther from the centre is in another place.
 COURIER_KM = 60
@@ -74,25 +70,10 @@ class CityFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class DeliverySelection:
-    """The shopper's choice for a city's part; `pvz` is our own warehouse, `agent_pvz_id` a carrier's point.
-    `address_city`: the city of the chosen suggestion; empty for an address that was typed."""
-
-    delivery_type: int | None = None
-    address_text: str = ""
-    address_city: str = ""
-    latitude: float | None = None
-    longitude: float | None = None
-    description: str = ""
-    pvz: int | None = None
-    agent_pvz_id: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class DeliveryOffer:
     """A type of delivery in a city: its cost and days, or why it is unavailable."""
 
-    delivery_type: int
+    delivery_type: DeliveryType
     cost: int
     days: int | None
     free_from: int | None
@@ -121,12 +102,12 @@ _NO_ADDRESS = Refusal("address_required", "Напишите адрес: улиц
 _NO_HOUSE = Refusal("house_required", "Не хватает дома. Выберите адрес из списка или допишите сами.")
 _NO_POINT = Refusal("point_required", "Выберите пункт выдачи на карте или в списке.")
 _NO_WAREHOUSE = Refusal("warehouse_required", "Выберите магазин, откуда заберёте заказ.")
-_MISSING = {
+_MISSING: dict[DeliveryType, Refusal] = {
     COURIER: Refusal("courier_unavailable", "Курьера в этом городе пока нет."),
     CARRIER_POINT: Refusal("carrier_unavailable", "Пунктов выдачи в этом городе пока нет."),
     OWN_PICKUP: Refusal("pickup_unavailable", "Магазина, откуда можно забрать самому, в этом городе пока нет."),
 }
-_ADVICE = {
+_ADVICE: dict[DeliveryType, str] = {
     COURIER: "заказать курьера",
     CARRIER_POINT: "выбрать пункт выдачи",
     OWN_PICKUP: "забрать из магазина",
@@ -150,10 +131,10 @@ def quote(choice: DeliverySelection, city: CityFacts, goods_total: int, arrivals
 
 def delivery_options(city: CityFacts, goods_total: int, arrival_days: int) -> list[DeliveryOffer]:
     """All types in the order of their numbers."""
-    return [_option(kind, city, goods_total, arrival_days) for kind in DELIVERY_TYPES]
+    return [_option(kind, city, goods_total, arrival_days) for kind in (COURIER, CARRIER_POINT, OWN_PICKUP)]
 
 
-def _option(kind: int, city: CityFacts, goods_total: int, arrival_days: int) -> DeliveryOffer:
+def _option(kind: DeliveryType, city: CityFacts, goods_total: int, arrival_days: int) -> DeliveryOffer:
     tariff = city.tariffs.get(kind)
     if tariff is None and kind == OWN_PICKUP:
         tariff = TariffFacts(cost=0, free_from=None, days=0)
@@ -163,7 +144,7 @@ def _option(kind: int, city: CityFacts, goods_total: int, arrival_days: int) -> 
     return DeliveryOffer(kind, 0 if free else tariff.cost, arrival_days + tariff.days, tariff.free_from, None)
 
 
-def _served(kind: int, city: CityFacts) -> bool:
+def _served(kind: DeliveryType, city: CityFacts) -> bool:
     if kind == COURIER:
         return any(warehouse.delivery_active for warehouse in city.warehouses)
     return city.has_carrier_points if kind == CARRIER_POINT else bool(city.pickup_warehouses)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from api.core.money import in_words
 from api.core.shop_time import shop_date
-from api.pricing.refusals import Refusal
+from api.pricing.choices import Refusal
 
 
 @dataclass(frozen=True, slots=True)

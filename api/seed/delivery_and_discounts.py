@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.delivery.models import DeliveryTariff, PickupPoint
-from api.discounts.models import PromoCode
+from api.pricing.models import PromoCode
 from api.seed.data_files import items, table
 from api.seed.repository import insert_basket_discounts, insert_missing
 

@@ -11,7 +11,7 @@ from api.cities.models import City
 from api.content.models import Banner, Post
 from api.core.db import Base
 from api.core.json_types import JsonMapping
-from api.discounts.models import BasketDiscount
+from api.pricing.models import BasketDiscount
 from api.promotions.models import ProductSet, Promotion
 from api.reviews.models import Review
 

@@ -10,7 +10,7 @@ LONGEST_MODULE_LINES = 400
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "stuff"}
 SECTIONS_OF_THE_API = {
     "accounts", "admin", "auth", "backups", "cart", "catalog", "checkout", "cities", "consents", "content", "core",
-    "curation", "delivery", "discounts", "favorites", "http",
+    "curation", "delivery", "favorites", "http",
     "imports", "index", "mail", "migrations", "newsletter", "ops",
     "orders", "parts", "payments", "personal_data", "pictures", "pricing", "promotions", "rate_limits", "related",
     "reviews", "seed", "sms", "storefront", "tabular", "text", "vehicles",

@@ -21,7 +21,7 @@ from api.admin.permissions import Permission
 from api.admin.records.record_type import FieldErrors, RecordColumn, RecordType
 from api.admin.records.repository import RecordRepository
 from api.admin.records.validation import check_period, unique
-from api.discounts.models import PromoCode
+from api.pricing.models import PromoCode
 
 _CODE = re.compile(r"[A-ZА-ЯЁ0-9][A-ZА-ЯЁ0-9_-]{2,29}")
 _check_unique_code = unique(PromoCode, "code", "Такой промокод уже есть")

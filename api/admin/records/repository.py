@@ -11,7 +11,7 @@ from api.admin.list_repository import any_contains, paginate, sort_clauses
 from api.admin.records.record_type import Model, RecordType
 from api.catalog.models import Product
 from api.core.errors import NotFoundError
-from api.discounts.models import PromoCode, PromoUse
+from api.pricing.models import PromoCode, PromoUse
 from api.promotions.models import PromotionProduct, SetItem
 
 LONGEST_SLUG = 100

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from api.auth.models import Customer
 from api.core.db import transaction
-from api.discounts.models import FormerPromoUse, PromoCode
 from api.ops.retention import delete_expired
 from api.orders.models import Order
+from api.pricing.models import FormerPromoUse, PromoCode
 from tests.api.auth.login_calls import bearer, error, login_by_sms
 from tests.api.orders.order_setup import confirm, open_for_orders, order_request, place_order, put_in_cart
 from tests.api.small_shop import MOSCOW, OIL

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
 from api.content.models import Banner, FaqEntry, Page, Post
-from api.discounts.models import PromoCode
+from api.pricing.models import PromoCode
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import FILTER, MOSCOW, OIL

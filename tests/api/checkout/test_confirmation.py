@@ -13,8 +13,8 @@ from api.cart.models import Cart, CartLineRow
 from api.consents.models import Consent
 from api.core.db import transaction
 from api.core.settings import get_settings
-from api.discounts.models import BasketDiscount
-from api.pricing.payment_types import CARD
+from api.pricing.choices import CARD
+from api.pricing.models import BasketDiscount
 from tests.api.orders.order_setup import buyer, confirm, count_rows, order_request, stock_of
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Stock
 from api.core.db import transaction
-from api.discounts.models import PromoCode, PromoUse
+from api.pricing.models import PromoCode, PromoUse
 from api.rate_limits.policy import PROMO_CODE
 from tests.api.orders.order_setup import (
     RECIPIENT,

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Stock
 from api.core.db import transaction
-from api.discounts.models import PromoCode
+from api.pricing.models import PromoCode
 from tests.api.orders.order_setup import buyer, confirm, count_rows, order_request, put_in_cart, stock_of
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, logged_in

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.cart.models import CartGroup
 from api.delivery.models import DeliveryTariff, PickupPoint
-from api.discounts.models import BasketDiscount, PromoCode
+from api.pricing.models import BasketDiscount, PromoCode
 from api.rate_limits.policy import PROMO_CODE
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, login

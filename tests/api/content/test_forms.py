@@ -14,9 +14,9 @@ from api.auth.models import Customer
 from api.consents.models import Consent
 from api.content.models import PromoAddress, VendorApplication
 from api.content.schemas import is_inn
-from api.discounts.models import PromoCode
-from api.discounts.repository import ALPHABET, LENGTH
 from api.pricing.discounts import UNKNOWN_PROMO_CODE
+from api.pricing.models import PromoCode
+from api.pricing.promo_code_repository import ALPHABET, LENGTH
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, logged_in
 

@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Stock
 from api.core.db import transaction
-from api.discounts.models import PromoCode
 from api.orders.models import Order
+from api.pricing.models import PromoCode
 from tests.api.auth.login_calls import at
 from tests.api.checkout.test_races import run_concurrently
 from tests.api.orders.order_setup import buyer, confirm, order_of, order_request, place_order, stock_of

@@ -2,20 +2,10 @@
 
 from datetime import UTC, datetime
 
-from api.pricing.bills import CheckoutChoice, PriceRules, calculate_bill
-from api.pricing.cart_pricing import CityOffer, PricedCart, RequestedLine, price
-from api.pricing.delivery_quotes import (
-    CARRIER_POINT,
-    COURIER,
-    OWN_PICKUP,
-    CityFacts,
-    DeliverySelection,
-    PointFacts,
-    TariffFacts,
-    WarehouseFacts,
-)
+from api.pricing.bills import CityOffer, PricedCart, PriceRules, RequestedLine, calculate_bill, price
+from api.pricing.choices import CARD, CARRIER_POINT, COURIER, OWN_PICKUP, RECEIPT, CheckoutChoice, DeliverySelection
+from api.pricing.delivery_quotes import CityFacts, PointFacts, TariffFacts, WarehouseFacts
 from api.pricing.discounts import DiscountStep
-from api.pricing.payment_types import CARD, RECEIPT
 
 NOW = datetime(2026, 4, 20, tzinfo=UTC)
 TARIFFS = {COURIER: TariffFacts(29000, None, 1), CARRIER_POINT: TariffFacts(19000, None, 2)}

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.core.distance import GeoPlace, distance_km
 from api.delivery.models import DeliveryTariff, PickupPoint
-from api.discounts.models import BasketDiscount, PromoCode
+from api.pricing.models import BasketDiscount, PromoCode
 from api.seed.delivery_and_discounts import pickup_points, promo_codes, write_sales
 from api.seed.geography import cities
 from api.seed.service import seed

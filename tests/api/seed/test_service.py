@@ -9,9 +9,9 @@ from typer.testing import CliRunner
 from api.catalog.models import Brand, Category, PartNumber, Price, Product, ProductImage, Stock
 from api.cities.models import City, PriceZone, Transit, Warehouse, WorkTime
 from api.core.errors import ShopError
-from api.discounts.models import PromoCode
 from api.imports.import_rows import ImportScope, PriceRow, ProductImportRow
 from api.imports.product_writer import write_products
+from api.pricing.models import PromoCode
 from api.seed.delivery_and_discounts import promo_codes
 from api.seed.product_rows import seed_products
 from api.seed.service import seed

@@ -26,7 +26,7 @@ export interface components {
       qty: number;
       /** @description Склад, с которого взять, если важно */
       stock_id?: number | null;
-      /** @description Ключ нажатия: повтор не добавит ещё раз */
+      /** @description Ключ изменения, придуманный браузером: повтор с тем же ключом ничего не меняет */
       sync_id?: string | null;
     };
     AddressesOut: {
@@ -36,12 +36,8 @@ export interface components {
     AddressIn: {
       /** @description Город выбранной подсказки (`city` из geocode) */
       city?: string;
-      position?: components['schemas']['AddressPosition'] | null;
+      position?: components['schemas']['Position'] | null;
       text?: string;
-    };
-    AddressPosition: {
-      lat: number;
-      lon: number;
     };
     AddressRequest: {
       city_id: number;
@@ -70,12 +66,6 @@ export interface components {
       brand_name: string | null;
       id: number;
       name: string;
-    };
-    AdviceRequest: {
-      /** @description Корзина гостя; у покупателя берут сохранённую */
-      cart?: components['schemas']['CartLine'][];
-      /** @description Текущий город: из него корзину тоже считают */
-      city?: number | null;
     };
     Agreements: {
       /** @description Согласен с офертой */
@@ -316,6 +306,7 @@ export interface components {
       user: components['schemas']['CartUser'] | null;
     };
     CartRequest: {
+      /** @description Корзина гостя; у покупателя берут сохранённую */
       cart?: components['schemas']['CartLine'][];
       /** @description Текущий город: его группа стоит первой */
       city?: number | null;
@@ -681,25 +672,27 @@ export interface components {
       pickup_active: boolean;
       worktime: components['schemas']['WorkTimeOut'][];
     };
-    /** @description The lines of the request with their current prices and quantities. */
+    /** @description Read from a Bill: the lines of the request with their current prices and quantities. */
     CurrentCart: {
       delivery: number;
       discount: number;
       goods_total: number;
       groups: components['schemas']['CurrentGroup'][];
       lines: components['schemas']['CurrentLine'][];
-      promo_error: string | null;
+      promo_error?: string | null;
       total: number;
     };
+    /** @description Read from a CityBill. */
     CurrentGroup: {
       city_id: number;
       delivery: number;
-      delivery_error: string | null;
+      delivery_error?: string | null;
       discount: number;
       for_title: string;
       goods_total: number;
       total: number;
     };
+    /** @description Read from a PricedLine. */
     CurrentLine: {
       city_id: number;
       cost: number | null;
@@ -777,7 +770,7 @@ export interface components {
     DeliveryAddressOut: {
       /** @description Город выбранной подсказки; пусто, если адрес набрали сами */
       city: string;
-      position: components['schemas']['AddressPosition'] | null;
+      position: components['schemas']['Position'] | null;
       text: string;
     };
     /** @description The whole choice for one city: an absent field means that nothing is chosen. */
@@ -1298,7 +1291,7 @@ export interface components {
       from: number;
       /** @description Какие товары */
       products: number[];
-      /** @description Ключ нажатия: повтор не перенесёт ещё раз */
+      /** @description Ключ изменения, придуманный браузером: повтор с тем же ключом ничего не меняет */
       sync_id?: string | null;
       /** @description В какой */
       to: number;
@@ -1459,14 +1452,6 @@ export interface components {
       description: string;
       name: string;
     };
-    /** @description A line of the browser's cart. A response of getCart that is sent back also has lines of quantity 0. */
-    OrderedLine: {
-      city_id: number;
-      id: number;
-      qty: number;
-      /** @description Склад, с которого взять, если важно */
-      stock_id?: number | null;
-    };
     OrderImage: {
       ext: string;
       key: string;
@@ -1550,7 +1535,7 @@ export interface components {
     };
     OrdersCart: {
       /** @description Корзина гостя; у покупателя берут сохранённую */
-      items?: components['schemas']['OrderedLine'][];
+      items?: components['schemas']['WantedLine'][];
       /** @description Что выбрано; остальные города — как было */
       itemsByCity?: components['schemas']['DeliveryChoice'][];
       /** @description 1 при получении, 2 картой сейчас, 3 по счёту */
@@ -2215,6 +2200,7 @@ export interface components {
     };
     SaveRequest: {
       cart: components['schemas']['CartLine'][];
+      /** @description Текущий город: его группа стоит первой */
       city?: number | null;
     };
     /** @description A position of a unit; the defaults are those of a position that nothing is known of. */
@@ -2514,7 +2500,7 @@ export interface components {
       /** @description Текущий город: его группа стоит первой */
       city?: number | null;
       lines: components['schemas']['WantedLine'][];
-      /** @description Ключ нажатия: повтор ничего не изменит */
+      /** @description Ключ изменения, придуманный браузером: повтор с тем же ключом ничего не меняет */
       sync_id?: string | null;
     };
     SetOut: {
@@ -2659,10 +2645,11 @@ export interface components {
       text: string;
     };
     SyncRequest: {
+      /** @description Корзина гостя; у покупателя берут сохранённую */
       cart?: components['schemas']['CartLine'][];
       /** @description Текущий город: его группа стоит первой */
       city?: number | null;
-      /** @description Ключ этого слияния, придуманный браузером: повтор с тем же ключом ничего не добавит */
+      /** @description Ключ изменения, придуманный браузером: повтор с тем же ключом ничего не меняет */
       sync_id?: string | null;
     };
     TimelineEntry: {
@@ -3344,7 +3331,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AdviceRequest'];
+        'application/json': components['schemas']['CartRequest'];
       };
     };
     responses: {

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
-from api.discounts.models import PromoCode
+from api.pricing.models import PromoCode
 from api.rate_limits.policy import PROMO_CODE
 from tests.api.orders.order_setup import buyer, confirm, open_for_orders, order_request
 from tests.api.small_shop import MOSCOW, OIL

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.core.db import delete_count
 from api.core.derived_keys import keyed_digest
-from api.discounts.models import FormerPromoUse, PromoCode, PromoUse
+from api.pricing.models import FormerPromoUse, PromoCode, PromoUse
 
 
 class FormerPromoUseRepository:
