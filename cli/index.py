@@ -16,7 +16,7 @@ from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
 from indexer.index_jobs import reconcile_slice, recorded_rebuild, recording
 from indexer.index_repository import Freshness, freshness
-from indexer.locks import connection_for_locks
+from indexer.outbox import connection_for_locks
 from indexer.rebuild import RebuildRunningError
 from indexer.reconcile import Reconcile, ReconcileReport
 from indexer.suggestions.build import build_suggestions

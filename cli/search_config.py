@@ -18,11 +18,9 @@ from api.curation.live import stored_files
 from api.curation.service import VersionService, request_publication
 from api.index.search_token import SEARCH_KEY_UID, STATE_KEY_UID, derived_key
 from cli.index import reachable_engine
-from indexer.engine import SearchEngine
-from indexer.locks import connection_for_locks, try_publishing
-from indexer.publication import Publisher
-from indexer.search_config import IndexPlan, ensure_keys, plan
-from indexer.vocabulary.repository import digests
+from indexer.engine import SearchEngine, ensure_keys
+from indexer.outbox import Lock, connection_for_locks, try_lock
+from indexer.publication import IndexPlan, Publisher, plan
 
 
 def describe(item: IndexPlan) -> str:
@@ -63,7 +61,7 @@ def show_plan() -> None:
     with get_engine().connect() as connection:
         config = load(repository.files(connection, _import(connection, reason="").version_id))
         connection.rollback()
-    plans = plan(config, SearchEngine.of(get_settings()), _digests())
+        plans = plan(config, SearchEngine.of(get_settings()), connection)
     for item in plans:
         typer.echo(describe(item))
     if any(item.is_missing or item.changes or item.has_stale_words for item in plans):
@@ -78,7 +76,7 @@ def apply(
     load(_folder())  # a mistake in a file is reported before anything is stored
     engine = reachable_engine()
     with connection_for_locks(get_engine()) as locks:
-        if not try_publishing(locks):
+        if not try_lock(locks, Lock.PUBLISHING):
             message = "Сейчас публикуется другая версия. Дождитесь конца: /admin/search/versions"
             raise ShopError("publication_active", message, 409)
         publisher = Publisher(engine, get_engine(), locks, AUTHOR, typer.echo)
@@ -89,12 +87,12 @@ def apply(
             if imported.is_new:
                 request_publication(connection, imported.version_id, AUTHOR, reason)
         version = stored_files(locks, imported.version_id)
-        for item in plan(load(version.files), engine, _digests()):
+        for item in plan(load(version.files), engine, locks):
             typer.echo(describe(item))
         if requested := publication_repository.active(locks):
             publisher.proceed(requested)
         else:
-            publisher.repair(version)
+            publisher.apply(version)
     _ensure_keys(engine)
 
 
@@ -161,8 +159,3 @@ def _ensure_keys(engine: SearchEngine) -> None:
         return
     if ensure_keys(engine):
         typer.echo("Ключи поиска созданы.")
-
-
-def _digests() -> dict[str, str]:
-    with get_engine().connect() as connection:
-        return digests(connection)

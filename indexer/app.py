@@ -4,10 +4,12 @@ Messages in Redis may be lost: what waits stands in PostgreSQL (`api.core.task_q
 """
 
 import os
+import time
 import warnings
 from typing import Any
 
-from celery import Celery
+from celery import Celery, bootsteps
+from celery.beat import Scheduler
 from celery.platforms import SecurityWarning
 from celery.signals import beat_embedded_init, setup_logging, worker_ready
 from kombu.entity import Queue
@@ -18,13 +20,54 @@ from api.core.task_queue import DRAIN, SAFETY_S, WORK, Schedule
 from api.imports import tasks as imports
 from api.index.target import MAIN_TARGET, target
 from api.mail import tasks as mail
-from api.ops import retention
+from api.ops import heartbeats, retention
 from api.orders import tasks as orders
 from api.payments import tasks as payments
 from indexer import tasks as indexing
 from indexer.document_builders import end_with_parent
-from indexer.heartbeat import WorkerHeartbeat
 from indexer.outbox_listener import OutboxListener
+
+#: By the queue that a worker takes messages from.
+KINDS = {WORK: "worker", DRAIN: "drain"}
+
+
+def _kind(kind: str) -> str:
+    """Those of another search engine have a number."""
+    return kind if target() == MAIN_TARGET else f"{kind}.{target()}"
+
+
+class WorkerHeartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery ships no types
+    """A timer of the consumer's loop: it is late when the loop hangs or the connection to Redis is lost."""
+
+    requires = ("celery.worker.consumer.tasks:Tasks",)
+
+    def start(self, consumer: Any) -> None:
+        queues = consumer.app.amqp.queues.consume_from
+        kinds = [_kind(kind) for queue, kind in KINDS.items() if queue in queues]
+        self._timers = [
+            consumer.timer.call_repeatedly(heartbeats.EVERY_S, heartbeats.write_heartbeat, (kind,)) for kind in kinds
+        ]
+        for kind in kinds:
+            heartbeats.write_heartbeat(kind)
+
+    def stop(self, consumer: Any) -> None:
+        for timer in self._timers:
+            timer.cancel()
+
+
+class HeartbeatScheduler(Scheduler):  # type: ignore[misc]
+    """Beat's scheduler in memory; its loop comes by at least every second."""
+
+    _written_at = float("-inf")
+
+    def tick(self, *arguments: Any, **options: Any) -> float:
+        now = time.monotonic()
+        if now - self._written_at >= heartbeats.EVERY_S:
+            self._written_at = now
+            heartbeats.write_heartbeat(_kind("beat"))
+        seconds: float = super().tick(*arguments, **options)
+        return seconds
+
 
 # Celery warns about pickled messages when run as root; messages are JSON here, and containers run as root.
 warnings.filterwarnings("ignore", category=SecurityWarning)
@@ -59,7 +102,7 @@ app.conf.update(
         "global_keyprefix": "" if target() == MAIN_TARGET else f"target{target()}:",
     },
     # In memory: the time of the last run needs no file.
-    beat_scheduler="indexer.heartbeat:HeartbeatScheduler",
+    beat_scheduler="indexer.app:HeartbeatScheduler",
     beat_max_loop_interval=1,
     beat_schedule=beat_schedule(),
 )

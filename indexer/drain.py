@@ -17,7 +17,7 @@ from indexer import outbox
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, IndexMissingError, SearchEngine
-from indexer.locks import connection_for_locks, exclusive_drain, sending
+from indexer.outbox import connection_for_locks, exclusive_drain, sending
 from indexer.vocabulary.repository import record_change
 
 log = logging.getLogger(__name__)

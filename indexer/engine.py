@@ -11,6 +11,8 @@ from meilisearch.models.task import Task
 
 from api.core.json_types import JsonObject
 from api.core.settings import Settings
+from api.index.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
+from api.index.search_token import SEARCH_KEY_UID, STATE_KEY_UID
 
 REQUEST_TIMEOUT_S = 30
 #: A frozen engine holds a slot of the worker no longer.
@@ -242,3 +244,26 @@ class SearchEngine:
             if error.status_code == TOO_LARGE or (error.code and not is_temporary):
                 raise EngineRefusedError(str(error.message)) from error
             raise EngineUnavailableError(f"{error.status_code}: {error.message}") from error
+
+
+def ensure_keys(engine: SearchEngine) -> bool:
+    """Creates the keys with fixed uids that the API uses. True when one was missing or had other rights.
+
+    One signs the tokens of browsers: a token names those of its indexes that its browser may search; shoppers have no
+    preview. The other reads the state of the engine.
+    """
+    created = [
+        _ensure_key(engine, SEARCH_KEY_UID, "storefront", ["search"], [*INDEX_UIDS, PRODUCTS_PREVIEW]),
+        _ensure_key(engine, STATE_KEY_UID, "state", ["stats.get", "tasks.get", "version"], ["*"]),
+    ]
+    return any(created)
+
+
+def _ensure_key(engine: SearchEngine, uid: str, name: str, actions: list[str], indexes: list[str]) -> bool:
+    current = engine.key(uid)
+    if current and sorted(current["actions"]) == sorted(actions) and sorted(current["indexes"]) == sorted(indexes):
+        return False
+    if current:
+        engine.delete_key(uid)
+    engine.create_key({"uid": uid, "name": name, "expiresAt": None, "actions": actions, "indexes": indexes})
+    return True

@@ -19,16 +19,16 @@ from api.index.models import IndexJob
 from indexer import index_repository, outbox, target_repository
 from indexer.documents import INDEXED_ENTITIES, IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import EngineError, SearchEngine
-from indexer.locks import connection_for_locks, try_job, try_job_queue
+from indexer.engine import EngineError, SearchEngine, ensure_keys
+from indexer.outbox import Lock, connection_for_locks, try_lock
 from indexer.rebuild import Progress, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
 from indexer.reconcile import Reconcile, ReconcileReport
-from indexer.search_config import ensure_keys
 from indexer.suggestions.build import build_suggestions
 
 log = logging.getLogger(__name__)
 
 PROGRESS_EVERY_S = 1.0
+_LOCKS = {"rebuild": Lock.REBUILD_JOB, "reconcile": Lock.RECONCILE_JOB}
 #: A reconcile works this long, then the queue looks for other jobs.
 SLICE_S = 1.0
 RETENTION_DAYS = 90
@@ -73,7 +73,7 @@ def recording(database: Engine, index: SearchIndex, kind: str, started_by: str) 
     An exception sets its state to `failed`. The block itself calls `finish`.
     """
     with connection_for_locks(database) as connection:
-        if not try_job(connection, kind, index):
+        if not try_lock(connection, _LOCKS[kind], index):
             raise (RebuildRunningError if kind == "rebuild" else ReconcileRunningError)(index.uid)
         job = job_repository.start(connection, index.uid, kind, started_by)
         try:
@@ -110,7 +110,7 @@ def run_jobs(engine: SearchEngine, database: Engine) -> bool:
     True when a reconcile is not at its end.
     """
     with connection_for_locks(database) as queue:
-        if not try_job_queue(queue):
+        if not try_lock(queue, Lock.JOB_QUEUE):
             return False
         for job in job_repository.active(queue):
             try:
@@ -145,7 +145,7 @@ def _execute(job: IndexJob, engine: SearchEngine, database: Engine) -> None:
 def _fail_if_killed(job: IndexJob, database: Engine) -> None:
     index = next(index for index in INDEXES if index.uid == job.index_uid)
     with connection_for_locks(database) as connection:
-        if try_job(connection, job.kind, index):
+        if try_lock(connection, _LOCKS[job.kind], index):
             job_repository.fail(connection, job.id, KILLED)
 
 

@@ -1,14 +1,17 @@
-"""Transactional outbox: claims the events that triggers wrote with the changes, and keeps the dead letters."""
+"""Transactional outbox: claims the events that triggers wrote with the changes; dead letters, and advisory locks."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from enum import IntEnum
 from typing import NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Engine,
     and_,
     case,
     delete,
@@ -24,8 +27,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 
 from api.index.backlog_repository import REBUILD, queue
+from api.index.indexes import SearchIndex
 from api.index.models import DeadLetter, IndexRebuild, OutboxEvent
-from api.index.target import target
+from api.index.target import MAIN_TARGET, target
 
 MAX_REASON = 2000
 #: Pause before the second attempt at a dead letter, and the longest pause: each failure doubles it.
@@ -34,6 +38,7 @@ RETRY_S = (10, 3600)
 MAX_REFUSALS = 6
 #: Dead letters that one drain tries again: each that fails again costs as many tasks as halving the batch takes.
 MAX_RETRIES = 500
+_NUMBERS_OF_TARGET = 1000
 
 
 #: Events of a round from the new end of the queue and from the old one. A change of one product passes those of a
@@ -62,7 +67,7 @@ class Claim:
     """Rows to bring up to date and all events they had at that moment; `full` and `offer` say what changed.
 
     A row with a dead letter is full: the index has no document to merge its offer into. Events are not locked: only the
-    holder of the lock of drains deletes them (indexer.locks).
+    holder of the lock of drains deletes them (`exclusive_drain`).
     """
 
     events: list[int] = field(default_factory=list)
@@ -208,3 +213,90 @@ def delete_dead_letters(connection: Connection, entity: str, ids: Iterable[int])
 
 def _dead_letters(entity: str, ids: Iterable[int]) -> ColumnElement[bool]:
     return and_(DeadLetter.engine == target(), DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids)))
+
+
+class Lock(IntEnum):
+    """Advisory locks: PostgreSQL releases them with the connection, however its owner dies. A lock with a timeout could
+    lapse while its holder still works; these cannot."""
+
+    SENDING = 7_305_010
+    WAITING = 7_305_011
+    REBUILDING = 7_305_012
+    REBUILD_JOB = 7_305_013
+    RECONCILE_JOB = 7_305_014
+    JOB_QUEUE = 7_305_015
+    DRAINING = 7_305_016
+    PUBLISHING = 7_305_017
+    PREVIEWING = 7_305_018
+
+
+@contextmanager
+def connection_for_locks(database: Engine) -> Iterator[Connection]:
+    """A connection that returns to the pool without locks, or not at all.
+
+    Every statement is a transaction of its own (autocommit): each sees what is committed by then, and none is open
+    while the engine works. Work that is interrupted between two statements is repeated.
+    """
+    with database.connect() as plain:
+        connection = plain.execution_options(isolation_level="AUTOCOMMIT")
+        try:
+            yield connection
+        finally:
+            try:
+                connection.execute(text("SELECT pg_advisory_unlock_all()"))
+            except BaseException:
+                connection.invalidate()
+                raise
+
+
+@contextmanager
+def sending(connection: Connection, index: SearchIndex) -> Iterator[None]:
+    """One process at a time, from reading rows of an index until the engine has their documents in its queue.
+
+    Without it an older row could overtake a newer one. PostgreSQL grants the lock in the order of requests.
+    """
+    _call(connection, "pg_advisory_lock", Lock.SENDING, index)
+    try:
+        yield
+    finally:
+        _call(connection, "pg_advisory_unlock", Lock.SENDING, index)
+
+
+@contextmanager
+def exclusive(connection: Connection, index: SearchIndex) -> Iterator[None]:
+    """`sending` while no drain runs: no event is deleted, and no document of a drain is in the engine's queue."""
+    _call(connection, "pg_advisory_lock", Lock.DRAINING, index)
+    try:
+        with sending(connection, index):
+            yield
+    finally:
+        _call(connection, "pg_advisory_unlock", Lock.DRAINING, index)
+
+
+@contextmanager
+def exclusive_drain(connection: Connection, index: SearchIndex) -> Iterator[bool]:
+    """One drain at a time, which takes `sending` for a part of it: a rebuild sends while the engine works.
+
+    Yields False at once when another drain waits already: that one will see the same events.
+    """
+    # One round trip when the lock is free. PostgreSQL does not grant it past others that wait.
+    if not _call(connection, "pg_try_advisory_lock", Lock.DRAINING, index):
+        if not _call(connection, "pg_try_advisory_lock", Lock.WAITING, index):
+            yield False
+            return
+        _call(connection, "pg_advisory_lock", Lock.DRAINING, index)
+        _call(connection, "pg_advisory_unlock", Lock.WAITING, index)
+    try:
+        yield True
+    finally:
+        _call(connection, "pg_advisory_unlock", Lock.DRAINING, index)
+
+
+def try_lock(connection: Connection, lock: Lock, index: SearchIndex | None = None) -> bool:
+    """Takes a lock that is held until the connection ends; False when another process has it."""
+    return _call(connection, "pg_try_advisory_lock", lock, index)
+
+
+def _call(connection: Connection, function: str, lock: Lock, index: SearchIndex | None) -> bool:
+    number = (target() - MAIN_TARGET) * _NUMBERS_OF_TARGET + (index.lock_number if index else 0)
+    return bool(connection.scalar(text(f"SELECT {function}(:lock, :number)"), {"lock": lock, "number": number}))

@@ -26,7 +26,7 @@ from indexer.documents import INDEXED_ENTITIES, PRODUCTS, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.drain import Sent, await_all, batches, encode, find_faults
 from indexer.engine import EngineError, SearchEngine
-from indexer.locks import connection_for_locks, exclusive, sending, try_rebuilding
+from indexer.outbox import Lock, connection_for_locks, exclusive, sending, try_lock
 from indexer.vocabulary import store
 from indexer.vocabulary.build import WordCounts
 from indexer.vocabulary.repository import database_time
@@ -154,7 +154,7 @@ def shadow_index(
     `version`: whose documents the index gets, None: those of the live version. Raises RebuildRunningError.
     """
     with connection_for_locks(database) as connection:
-        if not try_rebuilding(connection, entity.search_index):
+        if not try_lock(connection, Lock.REBUILDING, entity.search_index):
             raise RebuildRunningError(entity.index)
         _wait_until_complete(connection, engine)
         drop_leftovers(connection, entity, engine)
@@ -255,7 +255,7 @@ def _prepare(connection: Connection, entity: IndexedEntity[Row], engine: SearchE
 def clean_abandoned(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) -> bool:
     """Removes the remains of a killed rebuild. False while a rebuild runs."""
     with connection_for_locks(database) as connection:
-        if not try_rebuilding(connection, entity.search_index):
+        if not try_lock(connection, Lock.REBUILDING, entity.search_index):
             return False
         drop_leftovers(connection, entity, engine)
         return True

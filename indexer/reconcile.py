@@ -19,7 +19,7 @@ from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
 from indexer.index_repository import indexable_ids
-from indexer.locks import exclusive
+from indexer.outbox import exclusive
 
 log = logging.getLogger(__name__)
 

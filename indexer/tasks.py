@@ -19,13 +19,13 @@ from api.core.task_queue import DRAIN, SAFETY_S, Schedule, every, task
 from api.curation.config_files import ConfigFileError
 from api.index import repository
 from api.index.backlog_repository import dead_letter_count, oldest_event_age_s
+from api.index.index_state import LATE_S
 from indexer import drain, index_jobs, outbox, target_repository
 from indexer.documents import INDEXED_ENTITIES
 from indexer.documents.cars import write_events_of_built_cars
 from indexer.engine import EngineError, SearchEngine
 from indexer.index_jobs import rebuild_if_requested, repair
-from indexer.preview import run_preview
-from indexer.publication import run_publication
+from indexer.publication import run_preview, run_publication
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.suggestions.build import keep_fresh
 from indexer.vocabulary import store
@@ -35,8 +35,6 @@ log = logging.getLogger(__name__)
 #: Safety tick: for events whose message was lost, whose drain failed, and those of orders, which notify nobody.
 TICK_S = 1.0
 WATCH_S = 15.0
-#: Older events mean that the drain does not work.
-LATE_S = 30.0
 #: How often the rows of each index are counted, for the back office and the metrics.
 COUNT_S = 600.0
 #: Half past three at night in the shop; beat counts in UTC.

@@ -1,4 +1,4 @@
-"""SQL of the search report: which searches it counts, their summary, and pages of queries grouped by text.
+"""SQL of the search report: which searches it counts, their summary, pages of queries grouped by text, one query.
 
 Money is kopecks; shares are from 0 to 1.
 """
@@ -16,6 +16,7 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Numeric,
+    Row,
     any_,
     case,
     cast,
@@ -27,17 +28,22 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Session, aliased
 
-from api.catalog.models import Category
+from api.catalog.models import Category, Product
+from api.cities.models import City
 from api.core.sql_types import AnySelect
-from api.index.models import LoggedSearch
+from api.index.models import LoggedSearch, SearchAction
 from api.index.report_scope import ReportScope
 from api.index.search_log_repository import TEXT_KINDS, is_next_text
 
+#: Their columns have labels.
+Rows = Sequence[Row[*tuple[Any, ...]]]
 ListKey = Literal["top", "empty", "unused", "refined", "repaired", "slow"]
 LIST_KEYS: tuple[ListKey, ...] = get_args(ListKey)
 
 #: Of sorts and hash tables: with the default of 4 MB a report of a million searches goes to the disk.
 WORK_MEMORY = "64MB"
+#: Products, texts, cities and categories of one query.
+MAX_ROWS = 20
 #: A text is slow when more than this share of its searches is, that is, when its 95th percentile is.
 SLOW_SHARE = 0.05
 #: What lists are sorted by: the searches of the list, or a sum of the text divided by all its searches.
@@ -270,6 +276,92 @@ class SearchReportRepository:
         )
         conditions = [*conditions_of(self.scope), IS_TEXT, LoggedSearch.folded != ""]
         return query.where(*conditions).group_by(LoggedSearch.folded).cte("grouped")
+
+    # The page of one query: `scope` names the text.
+
+    def trend(self) -> Sequence[tuple[int, int, int]]:
+        """Of every step of the period: searches, those that led to a click or a cart, those to a cart."""
+        step = step_of(self.scope).label("step")
+        query = (
+            select(
+                step,
+                func.count(),
+                func.count().filter(IS_OPENED),
+                func.count().filter(LoggedSearch.is_carted),
+            )
+            .where(*conditions_of(self.scope))
+            .group_by(step)
+        )
+        found = {row[0]: (row[1], row[2], row[3]) for row in self.session.execute(query)}
+        return [found.get(index, (0, 0, 0)) for index in range(self.scope.period.step_count)]
+
+    def positions(self) -> Mapping[int, int]:
+        """How often each position was clicked, from 1."""
+        query = (
+            self._actions(SearchAction.position, func.count())
+            .where(SearchAction.kind == "click", SearchAction.position.is_not(None))
+            .group_by(SearchAction.position)
+        )
+        return dict(self.session.execute(query).tuples().all())
+
+    def products(self) -> Rows:
+        """The products that most searches led to; a deleted one has no name."""
+        is_click = SearchAction.kind == "click"
+        clicks = func.count().filter(is_click)
+        carts = func.count().filter(SearchAction.kind == "cart")
+        query = (
+            self._actions(
+                SearchAction.product_id.label("product_id"),
+                Product.name.label("name"),
+                clicks.label("clicks"),
+                func.avg(SearchAction.position).filter(is_click).label("position"),
+                carts.label("carts"),
+                func.count().filter(SearchAction.kind == "order").label("orders"),
+            )
+            .outerjoin(Product, Product.id == SearchAction.product_id)
+            .group_by(SearchAction.product_id, Product.name)
+            .order_by(clicks.desc(), carts.desc(), SearchAction.product_id)
+        )
+        return self.session.execute(query.limit(MAX_ROWS)).all()
+
+    def following(self) -> Rows:
+        """Other texts that the same visit searched for next; `refined`: how often that was a refinement."""
+        following, times = aliased(LoggedSearch), func.count().label("times")
+        query = (
+            select(following.folded.label("text"), times, func.count().filter(LoggedSearch.is_refined).label("refined"))
+            .join(following, is_next_text(LoggedSearch, following))
+            .where(*conditions_of(self.scope))
+            .group_by(following.folded)
+            .order_by(times.desc(), following.folded)
+        )
+        return self.session.execute(query.limit(MAX_ROWS)).all()
+
+    def cities(self) -> Rows:
+        return self._places(City, LoggedSearch.city_id)
+
+    def categories(self) -> Rows:
+        return self._places(Category, LoggedSearch.category_id)
+
+    def _places(self, model: type[City] | type[Category], key: Any) -> Rows:
+        """A city or category without a name stands for searches outside of any."""
+        times = func.count().label("times")
+        query = (
+            select(model.id, model.name, times)
+            .select_from(LoggedSearch)
+            .outerjoin(model, model.id == key)
+            .where(*conditions_of(self.scope))
+            .group_by(model.id, model.name)
+            .order_by(times.desc(), model.id)
+        )
+        return self.session.execute(query.limit(MAX_ROWS)).all()
+
+    def _actions(self, *columns: Any) -> AnySelect:
+        query: AnySelect = select(*columns)
+        return (
+            query.select_from(SearchAction)
+            .join(LoggedSearch, LoggedSearch.id == SearchAction.search_id)
+            .where(*conditions_of(self.scope))
+        )
 
 
 def _order(rows: Any, key: str, sort: str) -> list[ColumnElement[Any]]:

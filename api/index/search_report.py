@@ -6,7 +6,6 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from api.index.query_report_repository import ClickedProduct, NextQuery, Place, QueryReportRepository, TrendStep
 from api.index.report_repository import ListKey, ReportRow, SearchReportRepository, Summary, share
 from api.index.report_scope import ReportScope
 
@@ -57,20 +56,6 @@ class QueryList:
         return share(row.count, self.total)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QueryReport:
-    """What happened to one text. `trend`: by step of the period; `positions`: clicks by position, from 1."""
-
-    summary: SummaryChange
-    row: ReportRow
-    trend: Sequence[TrendStep]
-    positions: Mapping[int, int]
-    products: Sequence[ClickedProduct]
-    following: Sequence[NextQuery]
-    cities: Sequence[Place]
-    categories: Sequence[Place]
-
-
 def summary_change(session: Session, scope: ReportScope, now: datetime) -> SummaryChange:
     previous = scope.period.previous(now)
     before = SearchReportRepository(session, replace(scope, period=previous)).summary() if previous else None
@@ -92,22 +77,3 @@ def query_list(
     slower_than_ms = SLOW * summary.typical_ms
     rows, sizes = SearchReportRepository(session, scope).page(key, slower_than_ms, sort, limit, offset)
     return QueryList(key, rows, sizes, summary.text_searches)
-
-
-def query_report(session: Session, scope: ReportScope, now: datetime) -> QueryReport | None:
-    """The report of the text of the scope; None: it was not searched for."""
-    summary = summary_change(session, scope, now)
-    rows = query_list(session, scope, "top", summary.now, limit=1).rows
-    if not rows:
-        return None
-    repository = QueryReportRepository(session, scope)
-    return QueryReport(
-        summary=summary,
-        row=rows[0],
-        trend=repository.trend(),
-        positions=repository.positions(),
-        products=repository.products(),
-        following=repository.following(),
-        cities=repository.cities(),
-        categories=repository.categories(),
-    )

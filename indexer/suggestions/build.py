@@ -3,9 +3,8 @@ categories or makers change or the index is missing."""
 
 import re
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import timedelta
 
 import orjson
@@ -16,13 +15,13 @@ from api.curation.live import LiveFiles, version_in_use
 from api.index.indexes import SUGGESTIONS
 from api.index.search_log_repository import popular_queries
 from indexer.engine import SearchEngine
-from indexer.locks import connection_for_locks, try_rebuilding
+from indexer.outbox import Lock, connection_for_locks, try_lock
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.suggestions.catalogue_repository import names_digest, read_catalogue
 from indexer.suggestions.documents import documents
 from indexer.vocabulary.repository import last_completions_build
 from indexer.vocabulary.store import record_build
-from indexer.words.rules import Rules, rules
+from indexer.words.rules import rules
 
 #: Documents of one task: a change of a product waits in the engine's queue behind one task, not behind all texts.
 BATCH = 500
@@ -35,85 +34,51 @@ def keep_fresh(engine: SearchEngine, database: Engine) -> int | None:
 
     The time of the last build is stored in the database, so all processes share it.
     """
-
-    def due() -> bool:
-        return not engine.exists(SUGGESTIONS.uid) or _is_old(database)
-
-    return build_if(due, engine, database, live_config().indexes[SUGGESTIONS.uid]) if due() else None
-
-
-def _is_old(database: Engine) -> bool:
-    with database.connect() as connection:
-        last = last_completions_build(connection, SUGGESTIONS.uid)
-        return last is None or last.age >= PERIOD or last.names != names_digest(connection)
+    with _rebuild_lock(database) as locks:
+        last = last_completions_build(locks, SUGGESTIONS.uid)
+        is_old = last is None or last.age >= PERIOD or last.names != names_digest(locks)
+        if is_old or not engine.exists(SUGGESTIONS.uid):
+            return _build(locks, engine, database, live_config().indexes[SUGGESTIONS.uid])
+        return None
 
 
-def build_suggestions(engine: SearchEngine, database: Engine, settings: IndexSettings) -> int:
-    """Rebuilds the index and returns the number of texts. The live index serves searches until the swap."""
-    return build_if(lambda: True, engine, database, settings) or 0
+def build_suggestions(
+    engine: SearchEngine, database: Engine, settings: IndexSettings, version: LiveFiles | None = None
+) -> int:
+    """Rebuilds the index and returns the number of texts. The live index serves searches until the swap.
 
-
-def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, settings: IndexSettings) -> int | None:
-    """Rebuilds the index if `due` is still true under the lock; None: another process has rebuilt it meanwhile."""
-    with suggestions_shadow(engine, database, settings, due) as shadow:
-        if shadow is None:
-            return None
-        engine.swap((SUGGESTIONS.uid, shadow.uid))
-        shadow.record_swap(shadow.connection)
-        return shadow.count
-
-
-@dataclass(frozen=True)
-class SuggestionsShadow:
-    """A filled index; `connection` holds the lock of the rebuild."""
-
-    engine: SearchEngine
-    connection: Connection
-    uid: str
-    count: int
-    word_rules: Rules
-    names: str
-
-    def record_swap(self, connection: Connection) -> None:
-        record_build(connection, SUGGESTIONS.uid, self.word_rules, self.names)
+    `version`: the version of the word tables when it is not the live one.
+    """
+    with _rebuild_lock(database) as locks, version_in_use(version):
+        return _build(locks, engine, database, settings)
 
 
 @contextmanager
-def suggestions_shadow(
-    engine: SearchEngine,
-    database: Engine,
-    settings: IndexSettings,
-    due: Callable[[], bool] = lambda: True,
-    version: LiveFiles | None = None,
-) -> Iterator[SuggestionsShadow | None]:
-    """Fills a shadow index, which the block swaps with the live one; then that, or else the shadow, is dropped.
-
-    `version`: the version of the word tables when it is not the live one. None when it is not `due` under the lock.
-    """
+def _rebuild_lock(database: Engine) -> Iterator[Connection]:
     with connection_for_locks(database) as locks:
-        if not try_rebuilding(locks, SUGGESTIONS):
+        if not try_lock(locks, Lock.REBUILDING, SUGGESTIONS):
             raise RebuildRunningError(SUGGESTIONS.uid)
-        if not due():
-            yield None
-            return
-        for uid in filter(_SHADOW.fullmatch, engine.index_uids()):
-            engine.drop(uid)
-        with version_in_use(version):
-            word_rules = rules()
-            with database.connect() as connection:
-                # Read before the first row: a change during the build makes the index due again.
-                names = names_digest(connection)
-                lines = [
-                    orjson.dumps(document)
-                    for document in documents(read_catalogue(connection), popular_queries(connection))
-                ]
-        shadow = f"{SUGGESTIONS.uid}_{secrets.token_hex(4)}"
-        try:
-            _fill(engine, shadow, settings, lines)
-            yield SuggestionsShadow(engine, locks, shadow, len(lines), word_rules, names)
-        finally:
-            # What was live before; or the new texts, when they were not swapped.
-            engine.drop(shadow)
+        yield locks
+
+
+def _build(locks: Connection, engine: SearchEngine, database: Engine, settings: IndexSettings) -> int:
+    for uid in filter(_SHADOW.fullmatch, engine.index_uids()):
+        engine.drop(uid)
+    word_rules = rules()
+    with database.connect() as connection:
+        # Read before the first row: a change during the build makes the index due again.
+        names = names_digest(connection)
+        texts = documents(read_catalogue(connection), popular_queries(connection))
+        lines = [orjson.dumps(document) for document in texts]
+    shadow = f"{SUGGESTIONS.uid}_{secrets.token_hex(4)}"
+    try:
+        _fill(engine, shadow, settings, lines)
+        engine.swap((SUGGESTIONS.uid, shadow))
+    finally:
+        # What was live before; or the new texts, when they were not swapped.
+        engine.drop(shadow)
+    record_build(locks, SUGGESTIONS.uid, word_rules, names)
+    return len(lines)
 
 
 def _fill(engine: SearchEngine, shadow: str, settings: IndexSettings, lines: Sequence[bytes]) -> None:

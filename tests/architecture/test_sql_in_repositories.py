@@ -19,8 +19,7 @@ ALLOWED_FILES = {
     "indexer/documents/parts.py": "the statement of a document stands beside the document it fills",
     "indexer/documents/product_rows.py": "the repository of products' documents, named after its rows",
     "indexer/outbox_listener.py": "LISTEN",
-    "indexer/locks.py": "the repository of advisory locks",
-    "indexer/outbox.py": "the repository of outbox events and dead letters",
+    "indexer/outbox.py": "the repository of outbox events, dead letters and advisory locks",
     "api/core/db.py": "the engine, sessions and the base class of tables",
     "api/core/sql_types.py": "the type of a query of any columns, for annotations in repositories",
 }

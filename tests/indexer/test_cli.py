@@ -10,7 +10,7 @@ from api.index.indexes import SUGGESTIONS
 from cli import main
 from indexer import outbox
 from indexer.engine import SearchEngine
-from indexer.locks import connection_for_locks, try_rebuilding
+from indexer.outbox import Lock, connection_for_locks, try_lock
 from tests.api.small_shop import FILTER, OIL
 
 Output = pytest.CaptureFixture[str]
@@ -127,7 +127,7 @@ def test_reindex_leaves_completions_to_the_process_that_builds_them(
     run: Runner, capsys: Output, search: SearchEngine, database: Engine
 ) -> None:
     with connection_for_locks(database) as locks:
-        assert try_rebuilding(locks, SUGGESTIONS)
+        assert try_lock(locks, Lock.REBUILDING, SUGGESTIONS)
         assert run("reindex") == 0
         assert capsys.readouterr().out.splitlines()[-1] == "suggestions: уже собирает другой процесс."
         assert run("reindex", "suggestions") == 1

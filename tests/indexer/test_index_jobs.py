@@ -11,7 +11,7 @@ from indexer import drain, index_jobs
 from indexer.documents import PRODUCTS
 from indexer.engine import EngineUnavailableError, SearchEngine
 from indexer.index_jobs import ReconcileRunningError, recording, repair
-from indexer.locks import connection_for_locks, try_rebuilding
+from indexer.outbox import Lock, connection_for_locks, try_lock
 from indexer.tasks import drain_index
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import AssertFresh
@@ -67,7 +67,7 @@ def test_one_job_of_a_kind_waits_at_a_time(database: Engine) -> None:
 
 def test_a_rebuild_of_a_command_is_left_to_it(shop: Session, search: SearchEngine, database: Engine) -> None:
     with connection_for_locks(database) as other:
-        assert try_rebuilding(other, PRODUCTS_INDEX)
+        assert try_lock(other, Lock.REBUILDING, PRODUCTS_INDEX)
         with recording(database, PRODUCTS_INDEX, "rebuild", "shop reindex"):
             index_jobs.run_jobs(search, database)
             assert [(job.status, job.started_by) for job in jobs(shop)] == [("running", "shop reindex")]

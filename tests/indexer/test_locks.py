@@ -15,7 +15,7 @@ from api.index.models import OutboxEvent
 from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import EngineFailedError, SearchEngine
-from indexer.locks import connection_for_locks, exclusive, sending
+from indexer.outbox import connection_for_locks, exclusive, sending
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
 

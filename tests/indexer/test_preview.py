@@ -14,9 +14,9 @@ from api.curation.lab import PreviewService
 from api.curation.models import DraftPreview
 from api.curation.service import DraftService
 from api.index.indexes import PRODUCTS_PREVIEW
-from indexer import preview, rebuild
+from indexer import publication, rebuild
 from indexer.engine import EngineUnavailableError, SearchEngine
-from indexer.preview import run_preview
+from indexer.publication import run_preview
 from indexer.vocabulary.store import CatalogueWords
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
@@ -94,11 +94,11 @@ def test_an_edit_outdates_the_preview(
     original = rebuild.fill
 
     def edit(*arguments: Any) -> CatalogueWords | None:
-        monkeypatch.setattr(preview, "fill", original)
+        monkeypatch.setattr(publication, "fill", original)
         request(shop, SYNONYMS, "эээ,масло,one,test")
         return original(*arguments)
 
-    monkeypatch.setattr(preview, "fill", edit)
+    monkeypatch.setattr(publication, "fill", edit)
     run_preview(search, database)
     assert current(shop).state == "waiting"
     run_preview(search, database)

@@ -21,11 +21,9 @@ from indexer import drain
 from indexer.documents import INDEXED_ENTITIES, PRODUCTS
 from indexer.engine import EngineRefusedError, SearchEngine
 from indexer.index_jobs import rebuild_if_requested
-from indexer.locks import connection_for_locks, try_rebuilding
-from indexer.publication import run_publication
-from indexer.search_config import plan
+from indexer.outbox import Lock, connection_for_locks, try_lock
+from indexer.publication import plan, run_publication
 from indexer.suggestions.build import build_suggestions
-from indexer.vocabulary.repository import digests
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
 from tests.indexer.prepared_process import exit_code
@@ -92,7 +90,7 @@ def assert_as_published(search: SearchEngine, database: Engine, assert_fresh: As
     live.forget()
     assert_fresh()
     with database.connect() as connection:
-        plans = plan(live_config(), search, digests(connection))
+        plans = plan(live_config(), search, connection)
     assert [item for item in plans if item.index != "suggestions" and (item.changes or item.needs_rebuild)] == []
     assert [uid for uid in search.index_uids() if uid not in (*INDEXED_ENTITIES, "suggestions")] == []
 
@@ -267,7 +265,7 @@ def test_a_rebuild_that_runs_delays_the_publication(
 ) -> None:
     version = request(database, new_words(base))
     with connection_for_locks(database) as other:
-        assert try_rebuilding(other, PRODUCTS.search_index)
+        assert try_lock(other, Lock.REBUILDING, PRODUCTS.search_index)
         publish(search, database)
         assert states(database) == ["building"]
     publish(search, database)
@@ -280,7 +278,7 @@ KILLED = """
 import os, signal
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from api.curation import publication_repository, repository
+from api.curation import live, publication_repository, repository
 from indexer import publication, rebuild
 from indexer.engine import SearchEngine
 
@@ -305,9 +303,9 @@ STEPS = {
     "rows are sent": "after(rebuild, 'fill')",
     "shadows are built": "publication_repository.begin_switch = kill",
     "switching is noted": "after(publication_repository, 'begin_switch')",
-    "engine has switched": "after(publication.EngineChange, 'switch')",
+    "engine has switched": "after(publication.Publisher, '_switch')",
     "half of the record": "after(repository, 'set_live')",
-    "recorded": "publication.EngineChange.drop_old = kill",
+    "recorded": "live.forget = kill",
 }
 
 

@@ -19,9 +19,9 @@ from cli import search_config as search_config_command
 from indexer import drain
 from indexer.documents import INDEXED_ENTITIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow
-from indexer.engine import SearchEngine
+from indexer.engine import SearchEngine, ensure_keys
+from indexer.publication import plan
 from indexer.rebuild import RebuildIncompleteError, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
-from indexer.search_config import ensure_keys, plan
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of, expected, rebuild_in_pages
 from tests.indexer.prepared_process import exit_code
@@ -61,10 +61,11 @@ def shadows(search: SearchEngine) -> list[str]:
 
 
 def test_the_first_rebuild_creates_the_index_with_its_settings(
-    search: SearchEngine, config: SearchConfig, assert_fresh: AssertFresh
+    search: SearchEngine, connection: Connection, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
     assert_fresh()
-    assert not any(item.is_missing or item.changes for item in plan(config, search) if item.index in INDEXED_ENTITIES)
+    plans = [item for item in plan(config, search, connection) if item.index in INDEXED_ENTITIES]
+    assert not any(item.is_missing or item.changes for item in plans)
     assert shadows(search) == []
 
 
@@ -290,10 +291,14 @@ def test_a_running_rebuild_is_not_removed(
 
 
 def test_apply_changes_only_different_settings_and_is_idempotent(
-    shop: Session, search: SearchEngine, config: SearchConfig, capsys: pytest.CaptureFixture[str]
+    shop: Session,
+    search: SearchEngine,
+    connection: Connection,
+    config: SearchConfig,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     search.update_settings("products", {"synonyms": {"a": ["b"]}, "searchableAttributes": ["name"]})
-    products, categories, parts, cars, suggestions = plan(config, search)
+    products, categories, parts, cars, suggestions = plan(config, search, connection)
     assert ({change.setting for change in products.changes}, products.needs_rebuild) == (
         {"synonyms", "searchableAttributes"},
         True,
@@ -309,9 +314,11 @@ def test_apply_changes_only_different_settings_and_is_idempotent(
     assert set(documents_of(search, "products")) == {OIL, FILTER}
 
 
-def test_settings_that_need_no_new_documents_are_changed_in_place(search: SearchEngine, config: SearchConfig) -> None:
+def test_settings_that_need_no_new_documents_are_changed_in_place(
+    search: SearchEngine, connection: Connection, config: SearchConfig
+) -> None:
     search.update_settings("products", {"synonyms": {}, "pagination": {"maxTotalHits": 10}})
-    item = plan(config, search)[0]
+    item = plan(config, search, connection)[0]
     assert (len(item.changes), item.needs_rebuild) == (2, False)
 
 

@@ -15,7 +15,7 @@ from cli.main import build_app
 from indexer import drain
 from indexer.documents import PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import SearchEngine
-from indexer.locks import connection_for_locks
+from indexer.outbox import connection_for_locks
 from indexer.reconcile import Reconcile, ReconcileReport
 from tests.api.small_shop import FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of

@@ -16,7 +16,7 @@ from cli.search_config import describe
 from indexer.documents import INDEXED_ENTITIES, PRODUCTS, Document
 from indexer.documents.products import helper_fields, terms_of
 from indexer.engine import SearchEngine
-from indexer.search_config import IndexPlan, plan
+from indexer.publication import IndexPlan, plan
 from indexer.words.rules import rules
 
 FOLDER = Settings(_env_file=None).search_config_dir
@@ -182,7 +182,7 @@ def test_a_plan_lists_added_and_removed_values() -> None:
         Change("pagination", {"maxTotalHits": 1000}, {"maxTotalHits": 20000}),
         Change("searchCutoffMs", None, 1500),
     ]
-    assert describe(IndexPlan("products", is_missing=False, changes=changes, needs_rebuild=True)).splitlines() == [
+    assert describe(IndexPlan("products", changes=changes, needs_rebuild=True)).splitlines() == [
         "products: новый индекс будет построен рядом",
         '  sortableAttributes: − "a"',
         '  sortableAttributes: + "c"',
@@ -190,18 +190,18 @@ def test_a_plan_lists_added_and_removed_values() -> None:
         "  pagination.maxTotalHits: 1000 → 20000",
         "  searchCutoffMs: нет → 1500",
     ]
-    assert describe(IndexPlan("products", is_missing=False)) == "products: всё как в файлах."
+    assert describe(IndexPlan("products")) == "products: всё как в файлах."
 
 
 @pytest.mark.usefixtures("engine")
-def test_words_that_the_engine_splits_are_no_change(config: SearchConfig) -> None:
+def test_words_that_the_engine_splits_are_no_change(config: SearchConfig, connection: Connection) -> None:
     engine = SearchEngine.of(get_settings())
     typo = config.indexes["products"].typo_tolerance.model_copy(update={"disable_on_words": ["Лукойл", "щётка"]})
     update = {"stop_words": ["мой", "Ещё"], "typo_tolerance": typo}
     declared = SearchConfig({"products": config.indexes["products"].model_copy(update=update)}, config.facets)
-    [missing] = plan(declared, engine)
+    [missing] = plan(declared, engine, connection)
 
     engine.create(missing.index, "id")
     engine.update_settings(missing.index, declared.indexes[missing.index].wire())
 
-    assert [item.changes for item in plan(declared, engine)] == [[]]
+    assert [item.changes for item in plan(declared, engine, connection)] == [[]]

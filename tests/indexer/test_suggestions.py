@@ -10,10 +10,11 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Price, Product, ProductImage, Stock
 from api.curation.index_settings import IndexSettings, live_config
-from api.index.indexes import SUGGESTIONS, SearchIndex
+from api.index.indexes import SUGGESTIONS
 from indexer.documents import Document
 from indexer.engine import SearchEngine
-from indexer.locks import try_rebuilding
+from indexer.outbox import Lock, connection_for_locks, try_lock
+from indexer.rebuild import RebuildRunningError
 from indexer.suggestions import build
 from indexer.suggestions.build import build_suggestions
 from indexer.suggestions.catalogue_repository import read_catalogue
@@ -239,20 +240,12 @@ def test_a_process_knows_the_builds_of_other_processes(
     second_engine.dispose()
 
 
-def test_a_build_finished_while_waiting_is_not_repeated(
-    stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The other process finishes between the first check and the lock."""
-    turn = "indexer.suggestions.build.try_rebuilding"
-
-    def late(connection: Connection, index: SearchIndex) -> bool:
-        monkeypatch.setattr(turn, try_rebuilding)
-        assert build_suggestions(search_engine, database, settings())
-        return try_rebuilding(connection, index)
-
-    monkeypatch.setattr(turn, late)
-
-    assert build.keep_fresh(search_engine, database) is None
+def test_a_running_build_is_not_repeated(stocked: Session, search_engine: SearchEngine, database: Engine) -> None:
+    with connection_for_locks(database) as other:
+        assert try_lock(other, Lock.REBUILDING, SUGGESTIONS)
+        with pytest.raises(RebuildRunningError):
+            build.keep_fresh(search_engine, database)
+    assert build.keep_fresh(search_engine, database)
 
 
 def test_every_field_the_settings_name_is_in_the_documents(connection: Connection) -> None:

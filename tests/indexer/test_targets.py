@@ -16,10 +16,9 @@ from cli.index import reindex
 from cli.search_config import apply
 from indexer import drain, outbox, target_repository
 from indexer.documents import INDEXED_ENTITIES, PRODUCTS
-from indexer.engine import EngineUnavailableError, SearchEngine
+from indexer.engine import EngineUnavailableError, SearchEngine, ensure_keys
 from indexer.index_jobs import is_requested, rebuild_if_requested, repair
 from indexer.rebuild import EngineIncompleteError
-from indexer.search_config import ensure_keys
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures import engine as engine_fixtures
 from tests.fixtures.engine import MASTER_KEY, running

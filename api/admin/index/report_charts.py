@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from api.admin.formatting import day, moment
-from api.index.query_report_repository import TrendStep
 from api.index.report_scope import DAY, Period
 
 WIDTH, HEIGHT = 100, 40
@@ -65,7 +64,7 @@ def sparkline_text(values: Sequence[int]) -> str:
     return f"от {min(values)} до {max(values)}, в конце {values[-1]}"
 
 
-def trend_chart(steps: Sequence[TrendStep], period: Period) -> TrendChart:
+def trend_chart(steps: Sequence[tuple[int, int, int]], period: Period) -> TrendChart:
     series = dict(zip(("искали", "открыли", "положили в корзину"), zip(*steps, strict=True), strict=True))
     top = max(1, *(value for values in series.values() for value in values))
     lines = [ChartLine(name, values, points(values, top)) for name, values in series.items()]

@@ -18,9 +18,9 @@ from api.core.errors import NotFoundError
 from api.core.money import roubles
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.http.responses import attachment, csv_bytes
-from api.index.report_repository import SORTS, ListKey, ReportRow
+from api.index.report_repository import SORTS, ListKey, ReportRow, SearchReportRepository
 from api.index.report_scope import Period, ReportScope, between, last_days
-from api.index.search_report import DEFAULT_SORT, LISTS, query_list, query_report, summary_change
+from api.index.search_report import DEFAULT_SORT, LISTS, query_list, summary_change
 from api.index.search_token import results_address
 from api.text.folding import fold
 
@@ -158,18 +158,22 @@ def query_page(admin: AdminRequestDep) -> Response:
         raise NotFoundError("query_not_found", "В адресе нет запроса. Откройте его из списка «Что ищут».")
     filters = ReportFilters(list_query, admin.db)
     scope = filters.scope(text)
-    report = query_report(admin.db, scope, filters.now)
+    summary = summary_change(admin.db, scope, filters.now)
+    row = next(iter(query_list(admin.db, scope, "top", summary.now, limit=1).rows), None)
+    report = SearchReportRepository(admin.db, scope)
     return admin.page(
         "searches/query.html",
         list_query=list_query,
         filters=filters,
         periods=PERIODS,
         text=text,
+        summary=summary,
+        row=row,
         report=report,
-        tiles=query_tiles(report.summary, report.row.result_count, report.row.position) if report else [],
-        trend=trend_chart(report.trend, scope.period) if report else None,
-        bars=position_bars(report.positions) if report else [],
-        links=draft_links(text, report is None or report.row.is_empty),
+        tiles=query_tiles(summary, row.result_count, row.position) if row else [],
+        trend=trend_chart(report.trend(), scope.period) if row else None,
+        bars=position_bars(report.positions()),
+        links=draft_links(text, row is None or row.is_empty),
         results_address=results_address,
     )
 

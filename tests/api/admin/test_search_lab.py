@@ -25,7 +25,7 @@ from api.curation.judgements import QUERIES
 from api.curation.service import DraftService
 from api.index.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
 from indexer.engine import SearchEngine as IndexerEngine
-from indexer.search_config import ensure_keys
+from indexer.engine import ensure_keys
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.admin.search_draft import folder_files

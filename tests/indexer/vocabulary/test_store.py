@@ -15,8 +15,8 @@ from cli.search_config import describe
 from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
+from indexer.publication import plan
 from indexer.rebuild import rebuild
-from indexer.search_config import plan
 from indexer.vocabulary import store
 from indexer.vocabulary.build import _stop, build, packed_size
 from indexer.vocabulary.repository import digests
@@ -103,14 +103,14 @@ def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Conne
 
     assert stored_vocabulary(connection).startswith('{"whole":true,"words":["')
     assert digests(connection) == dict.fromkeys(("products", "categories", "parts", "cars"), config.words)
-    assert plan(config, search, digests(connection)) == plan(config, search)
+    assert not any(item.has_stale_words for item in plan(config, search, connection))
 
 
 def test_documents_older_than_the_word_tables_are_rebuilt(search: SearchEngine, connection: Connection) -> None:
     config = live_config()
     newer = replace(config, words="newer")
 
-    plans = plan(newer, search, digests(connection))
+    plans = plan(newer, search, connection)
 
     assert {item.index for item in plans if item.has_stale_words and item.needs_rebuild} == {"products", "categories"}
     assert describe(plans[0]).splitlines()[-1] == "  документы старше таблиц слов"
