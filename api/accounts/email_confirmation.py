@@ -14,8 +14,7 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from api.accounts.models import EmailConfirmation
 from api.accounts.repository import EmailConfirmationRepository
-from api.auth.models import Customer
-from api.auth.repository import CurrentSession
+from api.auth.models import Customer, LoginSession
 from api.auth.session import require_fresh
 from api.auth.sms_limits import DAY, Limit, wait
 from api.core.db import SessionDep
@@ -52,15 +51,15 @@ class AccountEmailService:
         self.repository = EmailConfirmationRepository(session)
         self.origin = origin
 
-    def change(self, current: CurrentSession, email: str) -> None:
+    def change(self, login: LoginSession, email: str) -> None:
         """Stores the address and sends its letter; an empty one removes the e-mail.
 
-        The address that was confirmed before counts until the new one is. Raises FreshCodeRequiredError, TooManyError.
+        The address that was confirmed before counts until the new one is. Raises `fresh_code_required` or TooManyError.
         """
-        customer = current.customer
+        customer = login.customer
         if email.lower() == customer.email.lower():
             return
-        require_fresh(current.login)
+        require_fresh(login)
         if email.lower() == customer.confirmed_email.lower():
             customer.email = customer.confirmed_email
             return

@@ -18,9 +18,10 @@ from api.accounts.schemas import (
 from api.accounts.service import Addresses, Deletions, Profiles, Vehicles
 from api.auth.known_device import drop_device_cookie
 from api.auth.schemas import ProfileOut
-from api.auth.session import CurrentCustomer, FreshLogin, Rotation, SignedIn
+from api.auth.session import CurrentCustomer, FreshLogin, SessionToken, SignedIn, renew_token
 from api.auth.session_cookies import drop_login_cookies
 from api.consents.schemas import ConsentsOut
+from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.http.responses import DoneOut
 from api.http.routing import TransactionRoute
@@ -29,9 +30,11 @@ router = APIRouter(tags=["Личный кабинет"], route_class=Transaction
 
 
 @router.get("/user", summary="Кто вошёл")
-def get_user(current: SignedIn, rotation: Rotation, response: Response) -> ProfileOut:
-    rotation.renew(current.login, response)
-    return ProfileOut.of(current.customer)
+def get_user(
+    login: SignedIn, token: SessionToken, session: SessionDep, request: Request, response: Response
+) -> ProfileOut:
+    renew_token(session, login, token, request, response)
+    return ProfileOut.of(login.customer)
 
 
 @router.post(
@@ -42,8 +45,8 @@ def get_user(current: SignedIn, rotation: Rotation, response: Response) -> Profi
     "429 `too_many_letters`. Сменить почту спустя десять минут после кода — 403 `fresh_code_required` (sendFreshCode).",
     responses=refusals(403),
 )
-def save_profile(request: ProfileRequest, current: SignedIn, profiles: Profiles) -> ProfileOut:
-    return profiles.save(current, request)
+def save_profile(request: ProfileRequest, login: SignedIn, profiles: Profiles) -> ProfileOut:
+    return profiles.save(login, request)
 
 
 @router.post(

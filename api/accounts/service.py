@@ -25,8 +25,8 @@ from api.accounts.schemas import (
     VehiclesMergedOut,
     VehiclesOut,
 )
-from api.auth.models import Customer
-from api.auth.repository import CurrentSession, CustomerRepository
+from api.auth.models import Customer, LoginSession
+from api.auth.repository import CustomerRepository
 from api.auth.schemas import ProfileOut
 from api.cities.service import Cities
 from api.consents.models import Purpose
@@ -78,9 +78,9 @@ class ProfileService:
         self.cities = cities
         self.emails = emails
 
-    def save(self, current: CurrentSession, request: ProfileRequest) -> ProfileOut:
-        """Raises FreshCodeRequiredError for another e-mail, TooManyError when too many letters were sent for it."""
-        customer = current.customer
+    def save(self, login: LoginSession, request: ProfileRequest) -> ProfileOut:
+        """Raises `fresh_code_required` for another e-mail, TooManyError when too many letters were sent for it."""
+        customer = login.customer
         if request.city_id is not None:
             customer.city_id = self.cities.get_or_default(request.city_id).id
         for name in ("name", "surname"):
@@ -88,7 +88,7 @@ class ProfileService:
             if value is not None:
                 setattr(customer, name, value)
         if request.email is not None:
-            self.emails.change(current, request.email)
+            self.emails.change(login, request.email)
         return ProfileOut.of(customer)
 
 

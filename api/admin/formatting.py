@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 
-from api.auth.session import device
+from api.auth.schemas import device
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.text import russian_notation
 from api.text.russian_notation import percent

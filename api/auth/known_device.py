@@ -13,6 +13,7 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 
 from api.auth.session_cookies import is_secure
+from api.auth.sms_limits import Channel
 from api.core.derived_keys import keyed_digest
 from api.http.client import ClientAddress, neighbourhood
 
@@ -34,6 +35,24 @@ class Requester:
     def is_known_to(self, phone: str) -> bool:
         device, _, signature = self.cookie.partition(".")
         return hmac.compare_digest(signature.encode(errors="replace"), _signature(device, phone).encode())
+
+
+@dataclass(frozen=True, slots=True)
+class CodeOwner:
+    """Whose code it is and who requests or enters it. `session_id`: of the login that the code confirms again."""
+
+    phone: str
+    channel: Channel
+    requester: Requester
+    session_id: int | None = None
+
+    @property
+    def is_known_device(self) -> bool:
+        return self.session_id is not None or self.requester.is_known_to(self.phone)
+
+    @property
+    def stranger_network(self) -> str | None:
+        return None if self.is_known_device else self.requester.network
 
 
 def set_device_cookie(response: Response, request: Request, phone: str) -> None:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, SmallInteger, func
 from sqlalchemy.dialects.postgresql import INET
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.core.db import Base
 
@@ -86,3 +86,5 @@ class LoginSession(Base):
     code_checked_at: Mapped[datetime | None]
     last_seen_at: Mapped[datetime] = mapped_column(server_default=func.now())
     expires_at: Mapped[datetime] = mapped_column(index=True)
+
+    customer: Mapped[Customer] = relationship(lazy="raise", viewonly=True)

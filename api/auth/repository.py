@@ -1,13 +1,13 @@
 """SQL of customers, SMS codes and login sessions."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, and_, delete, exists, func, literal, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, joinedload
 
+from api.auth.known_device import CodeOwner
 from api.auth.models import Customer, LoginSession, SmsCode
 from api.auth.sms_limits import Channel
 from api.cities.models import City
@@ -54,36 +54,6 @@ SENDING_LOCK = 0x5_3435
 MAX_COUNT = 100
 
 
-@dataclass(frozen=True, slots=True)
-class CurrentSession:
-    login: LoginSession
-    customer: Customer
-
-
-@dataclass(frozen=True, slots=True)
-class WrongGuesses:
-    guesses: int
-    #: When the first code was sent that received a wrong guess.
-    first_code_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class CodePool:
-    """Codes of a phone that count together: those that strangers requested, or those of its known browsers."""
-
-    phone: str
-    channel: Channel
-    is_known_device: bool
-
-    @property
-    def conditions(self) -> tuple[ColumnElement[bool], ...]:
-        return (
-            SmsCode.phone.in_((self.phone, former_phone(self.phone))),
-            SmsCode.channel == self.channel,
-            SmsCode.is_known_device == self.is_known_device,
-        )
-
-
 def former_phone(phone: str) -> str:
     """Stands for the phone in the codes of a deleted account: its messages still count, its phone is not stored."""
     return keyed_digest("phones of codes of deleted accounts", phone).hex()
@@ -96,15 +66,15 @@ class CodeRepository:
     def lock_sending(self) -> None:
         self.session.execute(select(func.pg_advisory_xact_lock(SENDING_LOCK)))
 
-    def send_times(self, pool: CodePool, since: datetime, network: str | None = None) -> Sequence[datetime]:
+    def send_times(self, owner: CodeOwner, since: datetime, network: str | None = None) -> Sequence[datetime]:
         """Newest first; of one network when it is named."""
-        query = select(SmsCode.created_at).where(
-            *pool.conditions, SmsCode.created_at > since, SmsCode.failed_at.is_(None), *_requested_in(network)
-        )
-        return self.session.scalars(query.order_by(SmsCode.created_at.desc()).limit(MAX_COUNT)).all()
+        return self._times(since, *_pool(owner, network), SmsCode.failed_at.is_(None))
 
     def request_times(self, source: str, since: datetime) -> Sequence[datetime]:
-        query = select(SmsCode.created_at).where(SmsCode.address == source, SmsCode.created_at > since)
+        return self._times(since, SmsCode.address == source)
+
+    def _times(self, since: datetime, *conditions: ColumnElement[bool]) -> Sequence[datetime]:
+        query = select(SmsCode.created_at).where(SmsCode.created_at > since, *conditions)
         return self.session.scalars(query.order_by(SmsCode.created_at.desc()).limit(MAX_COUNT)).all()
 
     def count_messages_since(self, since: datetime) -> int:
@@ -115,43 +85,34 @@ class CodeRepository:
     def is_proof_used(self, nonce: str) -> bool:
         return self.session.scalar(select(exists().where(SmsCode.proof_nonce == nonce))) or False
 
-    def wrong_guesses(self, pool: CodePool, since: datetime, network: str | None = None) -> WrongGuesses:
-        """Against the codes of the pool; against those requested in one network when it is named."""
-        query = select(
-            func.coalesce(func.sum(SmsCode.tries), 0).label("guesses"),
-            func.min(SmsCode.created_at).label("first_code_at"),
-        ).where(*pool.conditions, SmsCode.created_at > since, SmsCode.tries > 0, *_requested_in(network))
-        return WrongGuesses(**self.session.execute(query).mappings().one())
-
-    def replace_codes(self, pool: CodePool, network: str | None, session_id: int | None, now: datetime) -> None:
-        """Voids the live codes of the requester, not those of others: a network of strangers, or a known browser."""
-        query = update(SmsCode).where(
-            *pool.conditions,
-            SmsCode.session_id.is_not_distinct_from(session_id),
-            SmsCode.used_at.is_(None),
-            SmsCode.expires_at > now,
-            *_requested_in(network),
+    def wrong_guesses(
+        self, owner: CodeOwner, since: datetime, network: str | None = None
+    ) -> tuple[int, datetime | None]:
+        """Their number and when the first code was sent that received one; of one network when it is named."""
+        query = select(func.coalesce(func.sum(SmsCode.tries), 0), func.min(SmsCode.created_at)).where(
+            *_pool(owner, network), SmsCode.created_at > since, SmsCode.tries > 0
         )
+        guesses, first_code_at = self.session.execute(query).one()
+        return guesses, first_code_at
+
+    def replace_codes(self, owner: CodeOwner, now: datetime) -> None:
+        """Voids the live codes of the requester, not those of others: a network of strangers, or a known browser."""
+        query = update(SmsCode).where(*_live(owner, now), *_pool(owner, owner.stranger_network))
         self.session.execute(query.values(used_at=now))
 
-    def add(self, row: SmsCode) -> int:
+    def add(self, row: SmsCode) -> None:
         self.session.add(row)
         self.session.flush()
-        return row.id
 
     def void(self, code_id: int, now: datetime) -> None:
+        """Voids a code whose message was not sent."""
         self.session.execute(
             update(SmsCode).where(SmsCode.id == code_id, SmsCode.used_at.is_(None)).values(failed_at=now, used_at=now)
         )
 
-    def lock_live(self, pool: CodePool, session_id: int | None, now: datetime) -> Sequence[SmsCode]:
+    def lock_live(self, owner: CodeOwner, now: datetime) -> Sequence[SmsCode]:
         """Locks the valid codes, newest first: parallel guesses come one after the other."""
-        query = select(SmsCode).where(
-            *pool.conditions,
-            SmsCode.session_id.is_not_distinct_from(session_id),
-            SmsCode.used_at.is_(None),
-            SmsCode.expires_at > now,
-        )
+        query = select(SmsCode).where(*_live(owner, now), *_pool(owner))
         return self.session.scalars(query.order_by(SmsCode.id.desc()).with_for_update()).all()
 
     def count_guess(self, rows: Sequence[SmsCode]) -> None:
@@ -173,8 +134,22 @@ class CodeRepository:
         send_after_commit(self.session, "mail.send")
 
 
-def _requested_in(network: str | None) -> tuple[ColumnElement[bool], ...]:
-    return () if network is None else (SmsCode.address == network,)
+def _pool(owner: CodeOwner, network: str | None = None) -> tuple[ColumnElement[bool], ...]:
+    """Codes of a phone that count together: those that strangers requested, or those of its known browsers."""
+    conditions = (
+        SmsCode.phone.in_((owner.phone, former_phone(owner.phone))),
+        SmsCode.channel == owner.channel,
+        SmsCode.is_known_device == owner.is_known_device,
+    )
+    return conditions if network is None else (*conditions, SmsCode.address == network)
+
+
+def _live(owner: CodeOwner, now: datetime) -> tuple[ColumnElement[bool], ...]:
+    return (
+        SmsCode.session_id.is_not_distinct_from(owner.session_id),
+        SmsCode.used_at.is_(None),
+        SmsCode.expires_at > now,
+    )
 
 
 class SessionRepository:
@@ -185,19 +160,14 @@ class SessionRepository:
         self.session.add(row)
         self.session.flush()
 
-    def current(self, token_hash: bytes, now: datetime) -> CurrentSession | None:
-        """The session of a token that has not expired, and its customer; also of the token before."""
-        query = (
-            select(LoginSession, Customer)
-            .join(Customer, Customer.id == LoginSession.customer_id)
-            .where(LoginSession.expires_at > now)
-        )
-        row = self.session.execute(query.where(LoginSession.token_hash == token_hash)).first()
-        if row is None:
-            is_valid = or_(LoginSession.previous_until.is_(None), LoginSession.previous_until > now)
-            before = query.where(LoginSession.previous_token_hash == token_hash, is_valid)
-            row = self.session.execute(before).first()
-        return CurrentSession(login=row.LoginSession, customer=row.Customer) if row else None
+    def current(self, token_hash: bytes, now: datetime) -> LoginSession | None:
+        """The session of a token that has not expired, with its customer; also of the token before."""
+        query = select(LoginSession).options(joinedload(LoginSession.customer, innerjoin=True))
+        query = query.where(LoginSession.expires_at > now)
+        if row := self.session.scalar(query.where(LoginSession.token_hash == token_hash)):
+            return row
+        is_valid = or_(LoginSession.previous_until.is_(None), LoginSession.previous_until > now)
+        return self.session.scalar(query.where(LoginSession.previous_token_hash == token_hash, is_valid))
 
     def rotate(self, session_id: int, used: bytes, new: bytes, now: datetime, retry_before: datetime) -> bool:
         """Replaces the token with the hash `used`; of parallel requests one succeeds.
@@ -221,11 +191,9 @@ class SessionRepository:
             .values(previous_until=until)
         )
 
-    def set_code_checked(self, session_id: int, now: datetime) -> None:
-        self.session.execute(update(LoginSession).where(LoginSession.id == session_id).values(code_checked_at=now))
-
-    def set_last_seen(self, session_id: int, now: datetime) -> None:
-        self.session.execute(update(LoginSession).where(LoginSession.id == session_id).values(last_seen_at=now))
+    def update(self, session_id: int, **values: datetime) -> None:
+        """Changes nothing when another request has closed the session."""
+        self.session.execute(update(LoginSession).where(LoginSession.id == session_id).values(values))
 
     def live_of(self, customer_id: int, now: datetime) -> Sequence[LoginSession]:
         query = select(LoginSession).where(LoginSession.customer_id == customer_id, LoginSession.expires_at > now)

@@ -1,34 +1,38 @@
-"""Prometheus counters of the login: codes requested and logins tried, by outcome."""
+"""Calls of the login, counted for Prometheus by outcome."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import Counter
 
-from api.auth.errors import ProofRequiredError
 from api.auth.known_device import Requesters, set_device_cookie
+from api.auth.repository import SessionRepository
 from api.auth.schemas import (
     ClosedOut,
+    CodeRequest,
     CodeSentOut,
-    EmailCodeRequest,
     FreshCodeCheck,
     FreshCodeRequest,
     LoginOut,
     LoginRequest,
     ProofRequiredOut,
+    SessionOut,
     SessionRequest,
     SessionsOut,
     SmsRequest,
 )
-from api.auth.service import Devices, Logins, send_code, send_fresh_email, send_fresh_sms
-from api.auth.session import CurrentLogin, FreshLogin, SessionToken, SignedIn
+from api.auth.service import Logins, send_code, send_fresh_email, send_fresh_sms
+from api.auth.session import FreshLogin, SessionToken, SignedIn, token_hash
 from api.auth.session_cookies import drop_login_cookies, set_login_cookies
+from api.auth.sms_budget import ProofRequiredError
 from api.auth.sms_codes import code_length
 from api.auth.sms_limits import LIFETIMES, RESEND_AFTER, Channel
 from api.core.counters import registry
-from api.core.errors import ErrorBody, ShopError, refusals
+from api.core.db import SessionDep
+from api.core.errors import ErrorBody, NotFoundError, ShopError, refusals
 from api.http.responses import DoneOut
 from api.http.routing import TransactionRoute, Transactions
 from api.sms.providers import Sms
@@ -99,7 +103,7 @@ async def send_login_sms(
     "30 за сутки; дальше 429.",
     responses=refusals(409),
 )
-def send_login_email(request: EmailCodeRequest, logins: Logins) -> CodeSentOut:
+def send_login_email(request: CodeRequest, logins: Logins) -> CodeSentOut:
     with counted(CODES):
         logins.send_email(request)
     return _sent(Channel.EMAIL)
@@ -149,15 +153,15 @@ async def send_fresh_code(
     description="400: `wrong_code`, `code_spent`, `code_expired`, как у login.",
     responses=refusals(401),
 )
-def confirm_fresh_code(request: FreshCodeCheck, current: SignedIn, logins: Logins) -> DoneOut:
-    logins.confirm_again(current, request)
+def confirm_fresh_code(request: FreshCodeCheck, login: SignedIn, logins: Logins) -> DoneOut:
+    logins.confirm_again(login, request)
     return DoneOut()
 
 
 @router.post("/logout", summary="Выйти на этом устройстве; повторный выход ничего не портит")
-def logout(request: Request, response: Response, token: SessionToken, devices: Devices) -> DoneOut:
+def logout(request: Request, response: Response, token: SessionToken, session: SessionDep) -> DoneOut:
     if token:
-        devices.logout(token)
+        SessionRepository(session).close_by_token(token_hash(token))
     drop_login_cookies(response, request)
     return DoneOut()
 
@@ -168,17 +172,19 @@ def logout(request: Request, response: Response, token: SessionToken, devices: D
     description="Спустя десять минут после кода — 403 `fresh_code_required` (sendFreshCode).",
     responses=refusals(401, 403),
 )
-def logout_everywhere(current: FreshLogin, request: Request, response: Response, devices: Devices) -> ClosedOut:
+def logout_everywhere(login: FreshLogin, request: Request, response: Response, session: SessionDep) -> ClosedOut:
     drop_login_cookies(response, request)
-    return ClosedOut(closed=devices.close_all(current))
+    return ClosedOut(closed=SessionRepository(session).close_all(login.customer_id))
 
 
 @router.get("/getSessions", summary="Вход и устройства: где вы вошли", responses=refusals(401))
-def get_sessions(current: CurrentLogin, devices: Devices) -> SessionsOut:
-    return SessionsOut(sessions=devices.all_of(current))
+def get_sessions(login: SignedIn, session: SessionDep) -> SessionsOut:
+    rows = SessionRepository(session).live_of(login.customer_id, datetime.now(UTC))
+    return SessionsOut(sessions=[SessionOut.of(row, login.id) for row in rows])
 
 
 @router.post("/closeSession", summary="Выйти на одном из устройств", responses=refusals(401))
-def close_session(request: SessionRequest, current: CurrentLogin, devices: Devices) -> DoneOut:
-    devices.close(current, request.id)
+def close_session(request: SessionRequest, login: SignedIn, session: SessionDep) -> DoneOut:
+    if not SessionRepository(session).close(login.customer_id, request.id):
+        raise NotFoundError("session_not_found", "Это устройство уже вышло. Обновите список.")
     return DoneOut()

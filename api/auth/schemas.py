@@ -2,12 +2,11 @@
 
 import re
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 from api.auth.models import Customer, LoginSession
-from api.auth.session import device
 from api.auth.sms_limits import Channel
 from api.core.errors import ErrorOut
 from api.core.settings import get_settings
@@ -123,10 +122,6 @@ class CodeRequest(Agreement):
         return self.agreement or self.agreed_before
 
 
-class EmailCodeRequest(CodeRequest):
-    """The code goes to the confirmed e-mail of the phone's owner."""
-
-
 class SmsRequest(CodeRequest):
     city_id: Id | None = Field(None, description="Город посетителя: станет городом нового покупателя", examples=[1])
     ip: ShortText | None = Field(
@@ -148,12 +143,11 @@ class ProofRequiredOut(ErrorOut):
     )
 
 
-class CodeSentOut(BaseModel):
+class CodeSentOut(DoneOut):
     """The same for phones that are known and that are not."""
 
-    model_config = ConfigDict(populate_by_name=True, json_schema_serialization_defaults_required=True)
+    model_config = ConfigDict(populate_by_name=True)
 
-    status: Literal["success"] = "success"
     resend_after: int = Field(alias="resendAfter", description="Через сколько секунд можно попросить новый код")
     code_length: int = Field(alias="codeLength", description="Сколько цифр в коде: 4 или 8")
     expires_in: int = Field(alias="expiresIn", description="Сколько секунд код действует")
@@ -169,14 +163,50 @@ class LoginRequest(Agreement):
     embed: bool = Field(False, description="Вход в окне поверх страницы; куда идти дальше, решает страница")
 
 
-class LoginOut(BaseModel):
-    model_config = ConfigDict(populate_by_name=True, json_schema_serialization_defaults_required=True)
+class LoginOut(DoneOut):
+    model_config = ConfigDict(populate_by_name=True)
 
-    status: Literal["success"] = "success"
     token: str = Field(description="Для заголовка Authorization: Bearer; показываем один раз")
     expires: datetime = Field(description="До какого времени токен годен: 90 дней со входа")
     profile: ProfileOut
     is_new: bool = Field(alias="isNew", description="Аккаунт появился с этим входом")
+
+
+#: The first match counts: headers of the earlier browsers also contain the later tokens.
+_BROWSERS = (
+    ("YaBrowser", "Яндекс Браузер"),
+    ("YaApp_", "Яндекс"),
+    ("OPR/", "Opera"),
+    ("Edg", "Edge"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox", "Firefox"),
+    ("FxiOS", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+_SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+)
+
+
+def device(user_agent: str) -> str:
+    """«Chrome на Windows»; unknown parts are left out."""
+    browser = _first_match(user_agent, _BROWSERS)
+    system = _first_match(user_agent, _SYSTEMS)
+    if browser and system:
+        return f"{browser} на {system}"
+    return browser or system or "Неизвестное устройство"
+
+
+def _first_match(user_agent: str, names: tuple[tuple[str, str], ...]) -> str:
+    return next((name for token, name in names if token in user_agent), "")
 
 
 class FreshCodeRequest(BaseModel):

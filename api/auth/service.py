@@ -1,39 +1,24 @@
-"""Login by a code: sending it by SMS or e-mail, logging in with it, confirming a login again, logged-in devices."""
+"""Login by a code: sending it by SMS or e-mail, logging in with it, confirming a login again."""
 
 import secrets
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
-from api.auth.errors import (
-    AccountWithoutAgreementError,
-    CodeExpiredError,
-    CodeWithoutAgreementError,
-    EmailNotConfirmedError,
-)
-from api.auth.known_device import Requester, Requesters
+from api.auth.known_device import CodeOwner, Requester, Requesters
 from api.auth.models import Customer, LoginSession, SmsCode
-from api.auth.repository import CodeRepository, CurrentSession, CustomerRepository, SessionRepository
-from api.auth.schemas import (
-    CodeRequest,
-    EmailCodeRequest,
-    FreshCodeCheck,
-    LoginOut,
-    LoginRequest,
-    ProfileOut,
-    SessionOut,
-    SmsProof,
-    SmsRequest,
-)
+from api.auth.repository import CodeRepository, CustomerRepository, SessionRepository
+from api.auth.schemas import CodeRequest, FreshCodeCheck, LoginOut, LoginRequest, ProfileOut, SmsProof, SmsRequest
 from api.auth.session import require_session, token_hash
-from api.auth.sms_codes import CodeOwner, IssuedCode, SmsCodes
+from api.auth.sms_codes import check, code_expired, issue
 from api.auth.sms_limits import Channel
 from api.consents.models import Purpose
 from api.consents.service import ConsentService
 from api.core.db import SessionDep
-from api.core.errors import NotFoundError, ShopError
+from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.http.client import UNKNOWN, UserAgent
 from api.http.routing import CallTransactions, provide
@@ -49,9 +34,62 @@ _LETTER = """Здравствуйте!
 
 Если код просили не вы, ничего не делайте: без него никто не войдёт.
 """
+_LOGIN_SMS = "{shop}: ваш код {code}. Никому его не говорите."
+_FRESH_SMS = "{shop}: код {code} подтверждает действие в личном кабинете. Никому его не говорите."
+#: Counted from the login, not from the last visit, so that a stolen token expires.
+SESSION_LIFETIME = timedelta(days=90)
 
 
-def queue_code(session: Session, phone: str, code: str, purpose: str) -> None:
+async def send_code(
+    request: SmsRequest, sms: SmsProvider, transactions: CallTransactions, requester: Requester
+) -> None:
+    owner = CodeOwner(request.phone, Channel.SMS, requester)
+
+    def issue_login_code(session: Session) -> tuple[SmsCode, str]:
+        return _issue(session, owner, request, city_id=request.city_id, proof=request.proof)
+
+    await _send_sms(issue_login_code, _LOGIN_SMS, sms, transactions, requester)
+
+
+async def send_fresh_sms(
+    token: str | None, sms: SmsProvider, transactions: CallTransactions, requester: Requester
+) -> None:
+    """The code that confirms the login of the token again, to its own phone. Raises ShopError `login_required`."""
+
+    def issue_fresh_code(session: Session) -> tuple[SmsCode, str]:
+        login = require_session(session, token)
+        return issue(session, CodeOwner(login.customer.phone, Channel.SMS, requester, login.id))
+
+    await _send_sms(issue_fresh_code, _FRESH_SMS, sms, transactions, requester)
+
+
+async def _send_sms(
+    issue_code: Callable[[Session], tuple[SmsCode, str]],
+    text: str,
+    sms: SmsProvider,
+    transactions: CallTransactions,
+    requester: Requester,
+) -> None:
+    """The code is committed before it is sent, and a slow gateway holds neither a transaction nor a thread."""
+    row, code = await transactions.run(issue_code)
+    visitor = None if requester.address == UNKNOWN else requester.address
+    try:
+        await sms.send(row.phone, text.format(shop=get_settings().shop_name, code=code), visitor)
+    except Exception:
+        await transactions.run(lambda session: CodeRepository(session).void(row.id, datetime.now(UTC)))
+        raise
+
+
+def send_fresh_email(session: Session, token: str | None, requester: Requester) -> None:
+    """The same code to the confirmed e-mail. Raises ShopError `login_required` or `email_not_confirmed`."""
+    login = require_session(session, token)
+    if not login.customer.confirmed_email:
+        raise ShopError("email_not_confirmed", "Подтверждённой почты в профиле нет. Возьмите код из СМС.", 409)
+    row, code = issue(session, CodeOwner(login.customer.phone, Channel.EMAIL, requester, login.id))
+    _queue_letter(session, row.phone, code, "подтвердить действие в личном кабинете")
+
+
+def _queue_letter(session: Session, phone: str, code: str, purpose: str) -> None:
     """Nothing is queued when the phone's owner has no confirmed e-mail. `purpose` continues «чтобы…»."""
     settings = get_settings()
     CodeRepository(session).queue_letter(
@@ -62,62 +100,6 @@ def queue_code(session: Session, phone: str, code: str, purpose: str) -> None:
     )
 
 
-#: Counted from the login, not from the last visit, so that a stolen token expires.
-SESSION_LIFETIME = timedelta(days=90)
-KEEP_TO_YOURSELF = "Никому его не говорите."
-
-
-async def send_code(
-    request: SmsRequest, sms: SmsProvider, transactions: CallTransactions, requester: Requester
-) -> None:
-    """The code is committed before it is sent, and a slow gateway holds neither a transaction nor a thread."""
-    owner = CodeOwner(request.phone, Channel.SMS, requester)
-    issued = await transactions.run(
-        lambda session: _issue(session, owner, request, city_id=request.city_id, proof=request.proof)
-    )
-    text = f"{get_settings().shop_name}: ваш код {issued.code}. {KEEP_TO_YOURSELF}"
-    await _send_sms(issued, request.phone, text, sms, transactions, requester)
-
-
-async def send_fresh_sms(
-    token: str | None, sms: SmsProvider, transactions: CallTransactions, requester: Requester
-) -> None:
-    """The code that confirms the login of the token again, to its own phone. Raises LoginRequiredError."""
-
-    def issue(session: Session) -> tuple[str, IssuedCode]:
-        current = require_session(session, token)
-        owner = CodeOwner(current.customer.phone, Channel.SMS, requester, current.login.id)
-        return owner.phone, SmsCodes(session).issue(owner)
-
-    phone, issued = await transactions.run(issue)
-    text = f"{get_settings().shop_name}: код {issued.code} подтверждает действие в личном кабинете. {KEEP_TO_YOURSELF}"
-    await _send_sms(issued, phone, text, sms, transactions, requester)
-
-
-def send_fresh_email(session: Session, token: str | None, requester: Requester) -> None:
-    """The same code to the confirmed e-mail. Raises LoginRequiredError or EmailNotConfirmedError."""
-    current = require_session(session, token)
-    if not current.customer.confirmed_email:
-        raise EmailNotConfirmedError
-    issued = SmsCodes(session).issue(CodeOwner(current.customer.phone, Channel.EMAIL, requester, current.login.id))
-    queue_code(session, current.customer.phone, issued.code, "подтвердить действие в личном кабинете")
-
-
-async def _send_sms(
-    issued: IssuedCode,
-    phone: str,
-    text: str,
-    sms: SmsProvider,
-    transactions: CallTransactions,
-    requester: Requester,
-) -> None:
-    try:
-        await sms.send(phone, text, None if requester.address == UNKNOWN else requester.address)
-    except Exception:
-        await transactions.run(lambda session: SmsCodes(session).void(issued.id))
-        raise
-
-
 def _issue(
     session: Session,
     owner: CodeOwner,
@@ -125,41 +107,46 @@ def _issue(
     *,
     city_id: int | None = None,
     proof: SmsProof | None = None,
-) -> IssuedCode:
-    """Raises CodeWithoutAgreementError, before anything that could depend on the phone."""
+) -> tuple[SmsCode, str]:
+    """Without the agreement no code is sent, to known and unknown phones alike (spec §5)."""
     if not request.is_agreed:
-        raise CodeWithoutAgreementError
+        raise _agreement_required(
+            "Без согласия на обработку персональных данных код не отправить. Отметьте его и повторите."
+        )
     version = None
     if request.agreement:
         version = ConsentService(session).displayed_version(Purpose.LOGIN, request.agreement_version)
-    return SmsCodes(session).issue(owner, city_id=city_id, agreed_version=version, proof=proof)
+    return issue(session, owner, city_id=city_id, agreed_version=version, proof=proof)
+
+
+def _agreement_required(message: str) -> ShopError:
+    return ShopError("agreement_required", message, 409, {"agreement": "Отметьте согласие"})
 
 
 class LoginService:
     def __init__(self, session: SessionDep, requester: Requesters, user_agent: UserAgent) -> None:
         self.session = session
         self.requester = requester
-        self.address = requester.address
         self.user_agent = user_agent
 
-    def send_email(self, request: EmailCodeRequest) -> None:
+    def send_email(self, request: CodeRequest) -> None:
         """A code to the confirmed e-mail of the phone's owner. Without one nothing is sent, and the answer is the same:
         strangers learn neither who is a customer nor who has an e-mail.
         """
-        issued = _issue(self.session, CodeOwner(request.phone, Channel.EMAIL, self.requester), request)
-        queue_code(self.session, request.phone, issued.code, "войти в магазин")
+        row, code = _issue(self.session, CodeOwner(request.phone, Channel.EMAIL, self.requester), request)
+        _queue_letter(self.session, row.phone, code, "войти в магазин")
 
     def log_in(self, request: LoginRequest) -> LoginOut:
         return self._open_session(self._checked(CodeOwner(request.phone, request.by, self.requester), request), request)
 
-    def confirm_again(self, current: CurrentSession, request: FreshCodeCheck) -> None:
+    def confirm_again(self, login: LoginSession, request: FreshCodeCheck) -> None:
         """From now the login counts as fresh (`api/auth/session.py: FreshLogin`)."""
-        code = self._checked(CodeOwner(current.customer.phone, request.by, self.requester, current.login.id), request)
+        code = self._checked(CodeOwner(login.customer.phone, request.by, self.requester, login.id), request)
         code.used_at = datetime.now(UTC)
-        SessionRepository(self.session).set_code_checked(current.login.id, code.used_at)
+        SessionRepository(self.session).update(login.id, code_checked_at=code.used_at)
 
     def _checked(self, owner: CodeOwner, request: LoginRequest | FreshCodeCheck) -> SmsCode:
-        code = SmsCodes(self.session).check(owner, request.code)
+        code = check(self.session, owner, request.code)
         if isinstance(code, ShopError):
             # Raising rolls the transaction back, so the counted guess is committed first.
             self.session.commit()
@@ -170,7 +157,7 @@ class LoginService:
         now = datetime.now(UTC)
         customers = CustomerRepository(self.session)
         if request.by is Channel.EMAIL and customers.find(code.phone) is None:
-            raise CodeExpiredError  # the account was deleted meanwhile: a mail opens no new one
+            raise code_expired()  # the account was deleted meanwhile: a mail opens no new one
         customer, is_new = customers.get_or_create(code.phone, code.city_id)
         self._record_agreement(code, customer, is_new, request)
         if is_new:
@@ -181,7 +168,7 @@ class LoginService:
             customer_id=customer.id,
             token_hash=token_hash(token),
             user_agent=self.user_agent,
-            address=self.address,
+            address=self.requester.address,
             created_at=now,
             last_seen_at=now,
             expires_at=now + SESSION_LIFETIME,
@@ -190,12 +177,17 @@ class LoginService:
         return LoginOut(token=token, expires=login_session.expires_at, profile=ProfileOut.of(customer), is_new=is_new)
 
     def _record_agreement(self, code: SmsCode, customer: Customer, is_new: bool, request: LoginRequest) -> None:
-        """The consent may come with the code request or with the login. Raising leaves the code valid for a retry."""
+        """The consent may come with the code request or with the login. Raising leaves the code valid for a retry, and
+        reveals to nobody else that the phone is new: the code was right.
+        """
         agreed = code.agreed_version is not None or request.agreement
         if is_new and not agreed:
-            raise AccountWithoutAgreementError
+            raise _agreement_required(
+                "Чтобы завести аккаунт, нужно согласие на обработку персональных данных. Отметьте его и войдите ещё "
+                "раз: код тот же."
+            )
         if agreed:
-            ConsentService(self.session, self.address, self.user_agent).record(
+            ConsentService(self.session, self.requester.address, self.user_agent).record(
                 Purpose.LOGIN,
                 text_version=request.agreement_version if request.agreement else code.agreed_version,
                 customer_id=customer.id,
@@ -203,26 +195,4 @@ class LoginService:
             )
 
 
-class DeviceService:
-    """«Вход и устройства»."""
-
-    def __init__(self, session: SessionDep) -> None:
-        self.repository = SessionRepository(session)
-
-    def all_of(self, current: LoginSession) -> list[SessionOut]:
-        rows = self.repository.live_of(current.customer_id, datetime.now(UTC))
-        return [SessionOut.of(row, current.id) for row in rows]
-
-    def close(self, current: LoginSession, session_id: int) -> None:
-        if not self.repository.close(current.customer_id, session_id):
-            raise NotFoundError("session_not_found", "Это устройство уже вышло. Обновите список.")
-
-    def close_all(self, current: LoginSession) -> int:
-        return self.repository.close_all(current.customer_id)
-
-    def logout(self, token: str) -> None:
-        self.repository.close_by_token(token_hash(token))
-
-
 Logins = Annotated[LoginService, Depends(provide(LoginService))]
-Devices = Annotated[DeviceService, Depends(provide(DeviceService))]

@@ -10,24 +10,22 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from sqlalchemy.orm import Session as DatabaseSession
 
-from api.auth.errors import FreshCodeRequiredError
 from api.auth.models import Customer, LoginSession
-from api.auth.repository import CurrentSession, SessionRepository
+from api.auth.repository import SessionRepository
 from api.auth.session_cookies import ID_COOKIE, needs_hiding, set_login_cookies, token_of_cookie
 from api.core.db import SessionDep
 from api.core.errors import ShopError
-from api.http.routing import provide
 
 #: `last_seen_at` is written at most this often, which saves a write on every request.
 SEEN_EVERY = timedelta(hours=1)
+#: So long after a code the login may do what an account is lost by: delete it, change its e-mail, end its logins.
+FRESH_FOR = timedelta(minutes=10)
+ROTATE_AFTER = timedelta(days=1)
+#: The token before is valid so long after the first use of the new one: parallel tabs have sent it already.
+ROTATION_GRACE = timedelta(seconds=60)
 
 bearer_scheme = HTTPBearer(auto_error=False, description="Токен из ответа login")
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer_scheme)]
-
-
-class LoginRequiredError(ShopError):
-    def __init__(self) -> None:
-        super().__init__("login_required", "Войдите по номеру телефона и повторите: без входа это не открыть.", 401)
 
 
 def token_hash(token: str) -> bytes:
@@ -35,16 +33,8 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-#: So long after a code the login may do what an account is lost by: delete it, change its e-mail, end its logins.
-FRESH_FOR = timedelta(minutes=10)
-
-
-#: The token before is valid so long after the first use of the new one: parallel tabs have sent it already.
-ROTATION_GRACE = timedelta(seconds=60)
-
-
 async def session_token(request: Request, bearer: Bearer) -> str | None:
-    """Of the header, else of the cookie; right or wrong. Raises ForeignPageError."""
+    """Of the header, else of the cookie; right or wrong. Raises ShopError `foreign_page`."""
     return bearer.credentials if bearer else token_of_cookie(request)
 
 
@@ -52,68 +42,61 @@ async def session_token(request: Request, bearer: Bearer) -> str | None:
 SessionToken = Annotated[str | None, Depends(session_token)]
 
 
-async def current_session(session: SessionDep, token: SessionToken) -> CurrentSession | None:
+async def current_session(session: SessionDep, token: SessionToken) -> LoginSession | None:
     """None for a missing, wrong or expired token."""
     return await run_in_threadpool(_find, session, token) if token else None
 
 
-def _find(session: DatabaseSession, token: str) -> CurrentSession | None:
-    now = datetime.now(UTC)
+def _find(session: DatabaseSession, token: str) -> LoginSession | None:
+    now, used = datetime.now(UTC), token_hash(token)
     repository = SessionRepository(session)
-    current = repository.current(token_hash(token), now)
-    if current and now - current.login.last_seen_at > SEEN_EVERY:
-        repository.set_last_seen(current.login.id, now)
-    if current and _is_first_use(current.login, token):
-        repository.retire_previous(current.login.id, now + ROTATION_GRACE)
-    return current
+    login = repository.current(used, now)
+    if login is None:
+        return None
+    if now - login.last_seen_at > SEEN_EVERY:
+        repository.update(login.id, last_seen_at=now)
+    is_new_token = login.previous_token_hash is not None and login.token_hash == used
+    if is_new_token and login.previous_until is None:
+        repository.retire_previous(login.id, now + ROTATION_GRACE)
+    return login
 
 
-def require_session(session: DatabaseSession, token: str | None) -> CurrentSession:
-    """For calls that open their transactions themselves. Raises LoginRequiredError."""
-    current = _find(session, token) if token else None
-    if current is None:
-        raise LoginRequiredError
-    return current
+def require_session(session: DatabaseSession, token: str | None) -> LoginSession:
+    """For calls that open their transactions themselves. Raises ShopError `login_required`."""
+    return _required(_find(session, token) if token else None)
 
 
 def require_fresh(login: LoginSession) -> None:
-    """Raises FreshCodeRequiredError."""
+    """The page opens a form for the code and repeats the call."""
     if (login.code_checked_at or login.created_at) < datetime.now(UTC) - FRESH_FOR:
-        raise FreshCodeRequiredError
+        message = "Подтвердите, что это вы: нужен новый код из СМС или письма, он годится на десять минут."
+        raise ShopError("fresh_code_required", message, 403)
 
 
-def _is_first_use(login: LoginSession, token: str) -> bool:
-    """Whether a new token came back from the browser."""
-    has_previous = login.previous_token_hash is not None and login.previous_until is None
-    return has_previous and login.token_hash == token_hash(token)
+def _required(login: LoginSession | None) -> LoginSession:
+    if login is None:
+        message = "Войдите по номеру телефона и повторите: без входа это не открыть."
+        raise ShopError("login_required", message, 401)
+    return login
 
 
-Session = Annotated[CurrentSession | None, Depends(current_session)]
+async def maybe_customer(login: Annotated[LoginSession | None, Depends(current_session)]) -> Customer | None:
+    return login.customer if login else None
 
 
-async def maybe_customer(current: Session) -> Customer | None:
-    return current.customer if current else None
+async def signed_in(login: Annotated[LoginSession | None, Depends(current_session)]) -> LoginSession:
+    return _required(login)
 
 
-async def current_customer(current: Session) -> Customer:
-    if current is None:
-        raise LoginRequiredError
-    return current.customer
+#: The login session, with its customer; 401 for guests.
+SignedIn = Annotated[LoginSession, Depends(signed_in)]
 
 
-async def current_login(current: Session) -> LoginSession:
-    if current is None:
-        raise LoginRequiredError
-    return current.login
+async def current_customer(login: SignedIn) -> Customer:
+    return login.customer
 
 
-async def signed_in(current: Session) -> CurrentSession:
-    if current is None:
-        raise LoginRequiredError
-    return current
-
-
-async def fresh_login(login: Annotated[LoginSession, Depends(current_login)]) -> LoginSession:
+async def fresh_login(login: SignedIn) -> LoginSession:
     require_fresh(login)
     return login
 
@@ -122,73 +105,20 @@ async def fresh_login(login: Annotated[LoginSession, Depends(current_login)]) ->
 MaybeCustomer = Annotated[Customer | None, Depends(maybe_customer)]
 #: 401 for guests.
 CurrentCustomer = Annotated[Customer, Depends(current_customer)]
-#: The login session itself, for the list of devices; 401 for guests.
-CurrentLogin = Annotated[LoginSession, Depends(current_login)]
-#: Login session and customer; 401 for guests.
-SignedIn = Annotated[CurrentSession, Depends(signed_in)]
 #: A login confirmed by a code within FRESH_FOR; 403 `fresh_code_required` for others, 401 for guests.
 FreshLogin = Annotated[LoginSession, Depends(fresh_login)]
 
 
-#: The first match counts: headers of the earlier browsers also contain the later tokens.
-_BROWSERS = (
-    ("YaBrowser", "Яндекс Браузер"),
-    ("YaApp_", "Яндекс"),
-    ("OPR/", "Opera"),
-    ("Edg", "Edge"),
-    ("SamsungBrowser", "Samsung Internet"),
-    ("Firefox", "Firefox"),
-    ("FxiOS", "Firefox"),
-    ("CriOS", "Chrome"),
-    ("Chrome", "Chrome"),
-    ("Safari", "Safari"),
-)
-_SYSTEMS = (
-    ("iPhone", "iPhone"),
-    ("iPad", "iPad"),
-    ("Android", "Android"),
-    ("Windows", "Windows"),
-    ("Macintosh", "Mac"),
-    ("CrOS", "ChromeOS"),
-    ("Linux", "Linux"),
-)
-
-
-def device(user_agent: str) -> str:
-    """«Chrome на Windows»; unknown parts are left out."""
-    browser = _first_match(user_agent, _BROWSERS)
-    system = _first_match(user_agent, _SYSTEMS)
-    if browser and system:
-        return f"{browser} на {system}"
-    return browser or system or "Неизвестное устройство"
-
-
-def _first_match(user_agent: str, names: tuple[tuple[str, str], ...]) -> str:
-    return next((name for token, name in names if token in user_agent), "")
-
-
-ROTATE_AFTER = timedelta(days=1)
-
-
-class TokenRotation:
-    def __init__(self, session: SessionDep, request: Request, token: SessionToken) -> None:
-        self.repository = SessionRepository(session)
-        self.request = request
-        self.token = token
-
-    def renew(self, login: LoginSession, response: Response) -> None:
-        """Sets a cookie with a new token when the one of the request is a day old, or scripts could read it."""
-        token = self.token
-        if token is None or token != token_of_cookie(self.request):
-            return
-        now = datetime.now(UTC)
-        is_old = now - (login.rotated_at or login.created_at) > ROTATE_AFTER
-        is_before = login.token_hash != token_hash(token)
-        if not (is_old or is_before or needs_hiding(self.request, token)):
-            return
-        new = secrets.token_urlsafe(32)
-        if self.repository.rotate(login.id, token_hash(token), token_hash(new), now, now - ROTATION_GRACE):
-            set_login_cookies(response, self.request, new, login.expires_at, self.request.cookies[ID_COOKIE])
-
-
-Rotation = Annotated[TokenRotation, Depends(provide(TokenRotation))]
+def renew_token(
+    session: DatabaseSession, login: LoginSession, token: str | None, request: Request, response: Response
+) -> None:
+    """Sets a cookie with a new token when the one of the request is a day old, or scripts could read it."""
+    if token is None or token != token_of_cookie(request):
+        return
+    now, used = datetime.now(UTC), token_hash(token)
+    is_old = now - (login.rotated_at or login.created_at) > ROTATE_AFTER
+    if not (is_old or login.token_hash != used or needs_hiding(request, token)):
+        return
+    new = secrets.token_urlsafe(32)
+    if SessionRepository(session).rotate(login.id, used, token_hash(new), now, now - ROTATION_GRACE):
+        set_login_cookies(response, request, new, login.expires_at, request.cookies[ID_COOKIE])

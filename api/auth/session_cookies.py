@@ -19,21 +19,16 @@ FORMER_ID_LENGTH = 12
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
-class ForeignPageError(ShopError):
-    def __init__(self) -> None:
-        super().__init__("foreign_page", "Запрос пришёл с чужой страницы. Откройте магазин и повторите.", 403)
-
-
 def is_secure(request: Request) -> bool:
     """Whether the visitor came by HTTPS; behind a trusted proxy, by its `X-Forwarded-Proto`."""
     return request.url.scheme == "https"
 
 
 def token_of_cookie(request: Request) -> str | None:
-    """The token that the browser sent by itself. Raises ForeignPageError for a change that another site's page sent."""
+    """The token that the browser sent by itself. Raises ShopError for a change that another site's page sent."""
     token = stored_token(request) if ID_COOKIE in request.cookies else None
     if token and request.method not in _SAFE_METHODS and not _is_own_page(request):
-        raise ForeignPageError
+        raise ShopError("foreign_page", "Запрос пришёл с чужой страницы. Откройте магазин и повторите.", 403)
     return token
 
 

@@ -12,10 +12,11 @@ import time
 from base64 import urlsafe_b64encode
 from datetime import datetime
 
-from api.auth.errors import ProofRequiredError, SmsBudgetSpentError
+from api.auth.known_device import CodeOwner
 from api.auth.repository import CodeRepository
 from api.auth.schemas import SmsProof
 from api.auth.sms_limits import DAY
+from api.core.errors import ShopError
 from api.core.settings import get_settings
 
 #: 2^20 hashes on average: seconds on a phone (docs/operations.md). One time in a hundred it takes 4.6 times as long.
@@ -24,7 +25,7 @@ LIFETIME_S = 180
 NONCE_BYTES = 12
 
 
-def new_challenge(phone: str, network: str, more_bits: int = 0) -> str:
+def new_challenge(phone: str, network: str, more_bits: int) -> str:
     """«expires.bits.nonce.signature»; each of `more_bits` doubles the work."""
     content = f"{int(time.time()) + LIFETIME_S}.{DIFFICULTY_BITS + more_bits}.{secrets.token_urlsafe(NONCE_BYTES)}"
     return f"{content}.{_signature(content, phone, network)}"
@@ -62,27 +63,41 @@ FREE_SHARE, CHEAP_SHARE = 0.5, 0.75
 MORE_BITS = 2
 
 
-class SmsBudget:
-    def __init__(self, repository: CodeRepository) -> None:
-        self.repository = repository
+class ProofRequiredError(ShopError):
+    """`challenge` is the task for the browser, which repeats the request with its proof by itself."""
 
-    def spend(
-        self, phone: str, network: str, proof: SmsProof | None, now: datetime, *, is_known_device: bool
-    ) -> str | None:
-        """The nonce of the proof that pays for a message, None where none is needed. Called under the lock of sending.
+    def __init__(self, challenge: str) -> None:
+        super().__init__(
+            "proof_required",
+            "Сегодня кодов просят необычно много, и браузеру надо решить небольшую задачу. Обновите страницу и "
+            "попросите код ещё раз.",
+            409,
+        )
+        self.challenge = challenge
 
-        Raises SmsBudgetSpentError or ProofRequiredError.
-        """
-        sent, budget = self.repository.count_messages_since(now - DAY), get_settings().sms_daily_budget
-        if sent >= budget:
-            log.error("the SMS budget of the day is spent: nobody gets a code until some of it is a day old")
-            raise SmsBudgetSpentError
-        if sent < budget * FREE_SHARE or is_known_device:
-            return None
-        more_bits = MORE_BITS if sent >= budget * CHEAP_SHARE else 0
-        if more_bits:
-            log.warning("three quarters of the SMS budget of the day are spent: a message costs four times the work")
-        nonce = proof and proven_nonce(proof.challenge, proof.answer, phone, network)
-        if not nonce or self.repository.is_proof_used(nonce):
-            raise ProofRequiredError(new_challenge(phone, network, more_bits))
-        return nonce
+
+def spend(repository: CodeRepository, owner: CodeOwner, proof: SmsProof | None, now: datetime) -> str | None:
+    """The nonce of the proof that pays for a message, None where none is needed. Called under the lock of sending.
+
+    Raises ShopError `sms_budget_spent` or ProofRequiredError.
+    """
+    phone, network = owner.phone, owner.requester.network
+    sent, budget = repository.count_messages_since(now - DAY), get_settings().sms_daily_budget
+    if sent >= budget:
+        log.error("the SMS budget of the day is spent: nobody gets a code until some of it is a day old")
+        raise ShopError(
+            "sms_budget_spent",
+            "Сейчас не можем отправлять СМС: слишком много запросов за день. Попробуйте через час или позвоните нам: "
+            "подскажем, на каком складе купить сразу.",
+            503,
+            headers={"Retry-After": "3600"},
+        )
+    if sent < budget * FREE_SHARE or owner.is_known_device:
+        return None
+    more_bits = MORE_BITS if sent >= budget * CHEAP_SHARE else 0
+    if more_bits:
+        log.warning("three quarters of the SMS budget of the day are spent: a message costs four times the work")
+    nonce = proof and proven_nonce(proof.challenge, proof.answer, phone, network)
+    if not nonce or repository.is_proof_used(nonce):
+        raise ProofRequiredError(new_challenge(phone, network, more_bits))
+    return nonce

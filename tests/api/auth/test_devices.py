@@ -8,7 +8,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession, SmsCode
-from api.auth.session import device
+from api.auth.schemas import device
 from api.ops.retention import delete_expired
 from tests.api.auth.login_calls import STRANGER, at, bearer, enter, error, login_by_sms
 from tests.fixtures.customers import PHONE, KnownCustomer, logged_in, login

@@ -8,7 +8,8 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession
-from api.auth.session import LoginRequiredError, current_customer, current_session, maybe_customer
+from api.auth.session import current_session, maybe_customer, signed_in
+from api.core.errors import ShopError
 from tests.fixtures.customers import KnownCustomer
 
 
@@ -17,9 +18,9 @@ def token_of(customer: KnownCustomer) -> str:
 
 
 def test_the_token_names_its_customer(db_session: Session, customer: KnownCustomer) -> None:
-    session = asyncio.run(current_session(db_session, token_of(customer)))
+    login = asyncio.run(signed_in(asyncio.run(current_session(db_session, token_of(customer)))))
 
-    assert asyncio.run(current_customer(session)).phone == customer.phone
+    assert login.customer.phone == customer.phone
 
 
 def test_nobody_a_wrong_and_an_expired_token_are_guests(db_session: Session, customer: KnownCustomer) -> None:
@@ -28,5 +29,5 @@ def test_nobody_a_wrong_and_an_expired_token_are_guests(db_session: Session, cus
     for token in (None, "x" * 43, token_of(customer)):
         session = asyncio.run(current_session(db_session, token))
         assert asyncio.run(maybe_customer(session)) is None
-        with pytest.raises(LoginRequiredError):
-            asyncio.run(current_customer(session))
+        with pytest.raises(ShopError, match="Войдите по номеру"):
+            asyncio.run(signed_in(session))
