@@ -538,6 +538,15 @@ export interface components {
       /** @constant */
       status: 'success';
     };
+    CodeRequest: {
+      /** @description Согласие отмечали в этом браузере раньше, и страница его помнит; новому покупателю отметить его всё равно придётся */
+      agreed_before?: boolean;
+      /** @description Отмечено ли согласие на обработку персональных данных; без него не завести аккаунт */
+      agreement?: boolean;
+      /** @description Версия текста согласия `login` из getConsentTexts, которую видел человек */
+      agreement_version?: number | null;
+      phone: string;
+    };
     /** @description The same for phones that are known and that are not. */
     CodeSentOut: {
       /** @description Сколько цифр в коде: 4 или 8 */
@@ -848,16 +857,6 @@ export interface components {
     DoneOut: {
       /** @constant */
       status: 'success';
-    };
-    /** @description The code goes to the confirmed e-mail of the phone's owner. */
-    EmailCodeRequest: {
-      /** @description Согласие отмечали в этом браузере раньше, и страница его помнит; новому покупателю отметить его всё равно придётся */
-      agreed_before?: boolean;
-      /** @description Отмечено ли согласие на обработку персональных данных; без него не завести аккаунт */
-      agreement?: boolean;
-      /** @description Версия текста согласия `login` из getConsentTexts, которую видел человек */
-      agreement_version?: number | null;
-      phone: string;
     };
     ErrorBody: {
       /** @description Для программы: не меняется от версии к версии */
@@ -5013,7 +5012,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['EmailCodeRequest'];
+        'application/json': components['schemas']['CodeRequest'];
       };
     };
     responses: {
