@@ -7,7 +7,8 @@ from urllib.parse import urlencode
 
 from fastapi import Request
 
-from api.admin.forms.fields import clean_text, parse_whole_number
+from api.admin.forms.fields import clean_text
+from api.http.fields import parse_whole_number
 
 Row = TypeVar("Row")
 PER_PAGE = 50

@@ -75,3 +75,11 @@ Email = Annotated[
     AfterValidator(_email),
     WithJsonSchema({"type": "string", "format": "email", "maxLength": 254, "examples": ["anna@example.ru"]}),
 ]
+
+
+def parse_whole_number(text: str) -> int | None:
+    """Digits as a number below 2**31, else None."""
+    if not text.isascii() or not text.isdigit() or len(text) > 10:
+        return None
+    value = int(text)
+    return value if value < 2**31 else None

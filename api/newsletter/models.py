@@ -27,3 +27,7 @@ class Subscriber(Base):
     asked_count: Mapped[int] = mapped_column(default=0, server_default="0")
     #: Of the link that ends the subscription; None before the first mail.
     unsubscribe_key: Mapped[str | None] = mapped_column(unique=True)
+
+    @property
+    def is_subscribed(self) -> bool:
+        return self.active and self.confirmed_at is not None

@@ -7,10 +7,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
 
+from api.http.fields import parse_whole_number
 from api.http.linked_pages import LinkedPages, page_route
 from api.mail.message import masked_email
-from api.newsletter.letters import CONFIRM_PATH, UNSUBSCRIBE_PATH, ConfirmationToken
-from api.newsletter.service import Newsletter, is_subscribed
+from api.newsletter.letters import CONFIRM_PATH, UNSUBSCRIBE_PATH
+from api.newsletter.service import ConfirmationLink, Newsletter
 
 _PAGES = LinkedPages("api.newsletter", way_on="/", button="В магазин")
 
@@ -26,32 +27,31 @@ _EXPIRED = ("Ссылка не действует", "Она живёт три д
 _ENDED = ("Вы отписаны", "Писем больше не будет, адрес мы удалили. Передумаете — подпишитесь внизу любой страницы.")
 
 
-async def confirmation_token(
+async def confirmation_link(
     subscriber: Annotated[str, Query(max_length=20)] = "",
     until: Annotated[str, Query(max_length=20)] = "",
     key: Annotated[str, Query(max_length=64)] = "",
-) -> ConfirmationToken:
-    """A token that no address was signed for when a part of the link is no number."""
-    return ConfirmationToken(_number(subscriber), _number(until), key)
+) -> ConfirmationLink:
+    """A link that no subscriber has when a part of it is no number."""
+    return ConfirmationLink(parse_whole_number(subscriber) or 0, parse_whole_number(until) or 0, key)
 
 
-Token = Annotated[ConfirmationToken, Depends(confirmation_token)]
-UnsubscribeKey = Annotated[str, Query(max_length=64)]
+Link = Annotated[ConfirmationLink, Depends(confirmation_link)]
 
 
 @router.get(CONFIRM_PATH)
-def ask_to_confirm(token: Token, newsletter: Newsletter) -> Response:
-    subscriber = newsletter.confirmable(token)
+def ask_to_confirm(link: Link, newsletter: Newsletter) -> Response:
+    subscriber = newsletter.confirmable(link)
     if subscriber is None:
         return _PAGES.message(*_EXPIRED, 404)
-    if is_subscribed(subscriber):
+    if subscriber.is_subscribed:
         return _PAGES.message(*_CONFIRMED)
     return _PAGES.page("confirm.html", email=masked_email(subscriber.email))
 
 
 @router.post(CONFIRM_PATH)
-def confirm(token: Token, newsletter: Newsletter) -> Response:
-    return _PAGES.message(*_CONFIRMED) if newsletter.confirm(token) else _PAGES.message(*_EXPIRED, 404)
+def confirm(link: Link, newsletter: Newsletter) -> Response:
+    return _PAGES.message(*_CONFIRMED) if newsletter.confirm(link) else _PAGES.message(*_EXPIRED, 404)
 
 
 @router.get(UNSUBSCRIBE_PATH)
@@ -60,12 +60,6 @@ async def ask_to_unsubscribe() -> Response:
 
 
 @router.post(UNSUBSCRIBE_PATH)
-def unsubscribe(newsletter: Newsletter, key: UnsubscribeKey = "") -> Response:
+def unsubscribe(newsletter: Newsletter, key: Annotated[str, Query(max_length=64)] = "") -> Response:
     newsletter.unsubscribe(key)
     return _PAGES.message(*_ENDED)
-
-
-def _number(text: str) -> int:
-    """0, which no subscriber has, for anything but digits of a stored number."""
-    number = int(text) if text.isascii() and text.isdigit() else 0
-    return number if number < 2**31 else 0

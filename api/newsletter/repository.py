@@ -21,9 +21,6 @@ class SubscriberRepository:
         query = select(Subscriber).where(Subscriber.email == email).with_for_update()
         return self.session.scalars(query.execution_options(populate_existing=True)).one()
 
-    def get(self, subscriber_id: int) -> Subscriber | None:
-        return self.session.get(Subscriber, subscriber_id)
-
     def lock(self, subscriber_id: int) -> Subscriber | None:
         return self.session.get(Subscriber, subscriber_id, with_for_update=True, populate_existing=True)
 

@@ -1,7 +1,9 @@
 """Newsletter subscriptions by double opt-in: the consent is recorded when the address is confirmed."""
 
+import hmac
+import time
 from datetime import UTC, datetime, timedelta
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import Depends
 from pydantic import TypeAdapter, ValidationError
@@ -15,7 +17,7 @@ from api.http.fields import Email
 from api.http.public_address import PublicAddress
 from api.http.routing import provide
 from api.mail.repository import MailRepository
-from api.newsletter.letters import ConfirmationToken, ask_for_confirmation, is_unsubscribe_key
+from api.newsletter.letters import ask_for_confirmation, confirmation_key
 from api.newsletter.models import Subscriber
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.schemas import StatusOut, SubscriberRequest
@@ -29,6 +31,14 @@ ASK_AGAIN_AFTER = timedelta(minutes=10)
 MAX_ASKED = 3
 
 _email: TypeAdapter[str] = TypeAdapter(Email)
+
+
+class ConfirmationLink(NamedTuple):
+    """What the link of a mail holds: `until` are seconds since 1970, `key` signs them for one address."""
+
+    subscriber_id: int
+    until: int
+    key: str
 
 
 class NewsletterService:
@@ -56,30 +66,31 @@ class NewsletterService:
         city = self.cities.get_or_default(request.city_id)
         version = self.consents.displayed_version(Purpose.NEWSLETTER, request.text_version)
         subscriber = self.repository.add_or_lock(email, city.id)
-        if not is_subscribed(subscriber):
+        if not subscriber.is_subscribed:
             subscriber.agreed_version = version if request.agree else None
             self._ask(subscriber)
         return StatusOut(status="success", message=EMAIL_ADDED)
 
-    def confirmable(self, token: ConfirmationToken) -> Subscriber | None:
-        """The subscriber whom the link may confirm or has confirmed; None for a wrong or expired link."""
-        subscriber = self.repository.get(token.subscriber_id)
-        return subscriber if subscriber and self._is_valid(token, subscriber) else None
+    def confirmable(self, link: ConfirmationLink) -> Subscriber | None:
+        """The subscriber, locked, whom the link may confirm or has confirmed; None for a wrong or expired link."""
+        subscriber = self.repository.lock(link.subscriber_id)
+        if subscriber is None or link.until <= time.time():
+            return None
+        expected = confirmation_key(subscriber, link.until)
+        return subscriber if hmac.compare_digest(link.key.encode(), expected.encode()) else None
 
-    def confirm(self, token: ConfirmationToken) -> bool:
+    def confirm(self, link: ConfirmationLink) -> bool:
         """Records the consent at the first confirmation. False for a wrong or expired link."""
-        subscriber = self.repository.lock(token.subscriber_id)
-        if subscriber is None or not self._is_valid(token, subscriber):
-            return False
-        if not is_subscribed(subscriber):
+        subscriber = self.confirmable(link)
+        if subscriber is not None and not subscriber.is_subscribed:
             version = self.consents.displayed_version(Purpose.NEWSLETTER, subscriber.agreed_version)
             subscriber.active, subscriber.confirmed_at, subscriber.agreed_version = True, datetime.now(UTC), version
             self.consents.record(Purpose.NEWSLETTER, text_version=version, email=subscriber.email)
-        return True
+        return subscriber is not None
 
     def unsubscribe(self, key: str) -> None:
         """Deletes the address. A key without a subscriber gets the same answer: a repeat is no error."""
-        subscriber = self.repository.lock_by_unsubscribe_key(key) if is_unsubscribe_key(key) else None
+        subscriber = self.repository.lock_by_unsubscribe_key(key) if key.isalnum() else None
         if subscriber is not None:
             end_subscription(self.session, subscriber, self.consents)
 
@@ -92,21 +103,13 @@ class NewsletterService:
             subscriber.asked_at, subscriber.asked_count = now, subscriber.asked_count + 1
             ask_for_confirmation(self.session, subscriber, self.origin, now)
 
-    @staticmethod
-    def _is_valid(token: ConfirmationToken, subscriber: Subscriber) -> bool:
-        return token.is_signed_for(subscriber.email) and not token.is_expired(datetime.now(UTC))
-
 
 Newsletter = Annotated[NewsletterService, Depends(provide(NewsletterService))]
 
 
-def is_subscribed(subscriber: Subscriber) -> bool:
-    return subscriber.active and subscriber.confirmed_at is not None
-
-
 def end_subscription(session: Session, subscriber: Subscriber, consents: ConsentService) -> None:
     """Deletes the address and its waiting mails; the log of consents keeps the withdrawal without the address."""
-    if is_subscribed(subscriber):
+    if subscriber.is_subscribed:
         consents.record(Purpose.NEWSLETTER, given=False, text_version=subscriber.agreed_version, email=subscriber.email)
     consents.repository.end_of_email(Purpose.NEWSLETTER, subscriber.email)
     MailRepository(session).delete_for(subscriber.email)

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, UniqueConstraint, func
 from sqlalchemy import text as sql
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.auth.models import Customer
 from api.catalog.models import Product
@@ -17,6 +17,14 @@ class ReviewStatus(StrEnum):
     WAITING = "waiting"
     PUBLISHED = "published"
     REJECTED = "rejected"
+
+
+#: As the author reads them.
+STATUS_NAMES = {
+    ReviewStatus.WAITING: "На проверке",
+    ReviewStatus.PUBLISHED: "Опубликован",
+    ReviewStatus.REJECTED: "Не опубликован",
+}
 
 
 class Review(Base):
@@ -55,3 +63,13 @@ class Review(Base):
     reject_reason: Mapped[str] = mapped_column(default="", server_default="")
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     published_at: Mapped[datetime | None]
+
+    product: Mapped[Product] = relationship(viewonly=True)
+
+    @property
+    def product_name(self) -> str:
+        return self.product.name
+
+    @property
+    def status_name(self) -> str:
+        return STATUS_NAMES[ReviewStatus(self.status)]

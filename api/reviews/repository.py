@@ -1,10 +1,10 @@
 """SQL of reviews, and of the sums of published reviews in the rows of products."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from datetime import UTC, datetime
 
 from sqlalchemy import delete, exists, func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, joinedload
 
 from api.catalog.models import Product
 from api.orders.models import Order, OrderLine
@@ -21,13 +21,6 @@ def author_name(name: str, surname: str) -> str:
         return ANONYMOUS
     initial = surname.strip()[:1].upper()
     return f"{first} {initial}." if initial.isalpha() else first
-
-
-class OwnReview(NamedTuple):
-    """A review and the name of its product."""
-
-    review: Review
-    product_name: str
 
 
 class ReviewRepository:
@@ -50,14 +43,13 @@ class ReviewRepository:
         query = query.where(Review.product_id == product_id, Review.status == ReviewStatus.PUBLISHED)
         return {row.rating: row.reviews for row in self.session.execute(query.group_by(Review.rating))}
 
-    def own(self, customer_id: int, product_id: int | None, limit: int) -> list[OwnReview]:
-        """Reviews of the customer in any state, newest first; of one product, or of all."""
-        query = select(Review, Product.name).join(Product, Product.id == Review.product_id)
-        query = query.where(Review.customer_id == customer_id)
+    def own(self, customer_id: int, product_id: int | None, limit: int) -> Sequence[Review]:
+        """Reviews of the customer in any state with their products, newest first; of one product, or of all."""
+        query = select(Review).where(Review.customer_id == customer_id)
         if product_id is not None:
             query = query.where(Review.product_id == product_id)
-        rows = self.session.execute(query.order_by(Review.id.desc()).limit(limit))
-        return [OwnReview(review, name) for review, name in rows]
+        query = query.options(joinedload(Review.product).load_only(Product.name))
+        return self.session.scalars(query.order_by(Review.id.desc()).limit(limit)).all()
 
     def own_by_id(self, customer_id: int, review_id: int) -> Review | None:
         query = select(Review).where(Review.id == review_id, Review.customer_id == customer_id)
@@ -66,9 +58,6 @@ class ReviewRepository:
     def of_product(self, customer_id: int, product_id: int) -> Review | None:
         query = select(Review).where(Review.customer_id == customer_id, Review.product_id == product_id)
         return self.session.scalar(query.with_for_update())
-
-    def locked(self, review_id: int) -> Review | None:
-        return self.session.get(Review, review_id, with_for_update=True, populate_existing=True)
 
     def add(self, review: Review) -> None:
         self.session.add(review)
@@ -102,6 +91,22 @@ class ReviewRepository:
         self.session.execute(
             update(Product).where(Product.id == product_id).values(review_count=row.number, review_sum=row.sum)
         )
+
+    def publish(self, review: Review) -> None:
+        """`review` is locked. Looks again whether its author has received the product."""
+        review.is_purchase = review.is_purchase or (
+            review.customer_id is not None and self.has_bought(review.customer_id, review.product_id)
+        )
+        review.status, review.reject_reason = ReviewStatus.PUBLISHED, ""
+        review.published_at = datetime.now(UTC)
+        self.update_product_rating(review.product_id)
+
+    def reject(self, review: Review, reason: str) -> None:
+        """`review` is locked; it may be published. The author reads `reason` in the account."""
+        was_published = review.status == ReviewStatus.PUBLISHED
+        review.status, review.reject_reason = ReviewStatus.REJECTED, reason
+        if was_published:
+            self.update_product_rating(review.product_id)
 
     def anonymise_of(self, customer_id: int) -> None:
         """Removes the author from published reviews and deletes the unpublished ones."""

@@ -3,13 +3,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.auth.session import CurrentCustomer
+from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.http.fields import Id
 from api.http.routing import TransactionRoute
 from api.rate_limits.policy import SAVE_REVIEW
 from api.rate_limits.service import RateLimits
 from api.reviews.schemas import OwnReviewsOut, ReviewIdRequest, ReviewIn, ReviewSavedOut, ReviewsOut
-from api.reviews.service import OwnReviews, Reviews
+from api.reviews.service import OwnReviews, read_reviews
 
 router = APIRouter(tags=["Отзывы"], route_class=TransactionRoute)
 
@@ -20,11 +21,11 @@ router = APIRouter(tags=["Отзывы"], route_class=TransactionRoute)
     description="Следующие десять — с `before`: номером последнего показанного. Отзывы на проверке не видны.",
 )
 def get_reviews(
-    reviews: Reviews,
+    session: SessionDep,
     product_id: Annotated[Id, Query(description="Какой товар", examples=[1024])],
     before: Annotated[Id | None, Query(description="Только старше этого отзыва", examples=[1024])] = None,
 ) -> ReviewsOut:
-    return reviews.page(product_id, before)
+    return read_reviews(session, product_id, before)
 
 
 @router.get(

@@ -1,20 +1,15 @@
 """Reviews of a product, and those of a customer."""
 
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
 
 from api.http.fields import Id, LongText
-from api.reviews.models import Review, ReviewStatus
+from api.http.responses import RowOut
 from api.text.folding import clean
 
 MIN_TEXT, MAX_TEXT, MAX_MILEAGE_KM = 10, 2000, 2_000_000
-STATUS_NAMES = {
-    ReviewStatus.WAITING: "На проверке",
-    ReviewStatus.PUBLISHED: "Опубликован",
-    ReviewStatus.REJECTED: "Не опубликован",
-}
 
 
 def _plain_text(text: str) -> str:
@@ -44,19 +39,17 @@ class ReviewIn(BaseModel):
     agree: bool = Field(description="Согласие показать отзыв с именем и машиной; без него не принимаем")
 
 
-class ReviewOut(BaseModel):
+class ReviewOut(RowOut):
     id: int
-    author: str = Field(description="Имя и первая буква фамилии", examples=["Анна П."])
+    author: str = Field(validation_alias="author_name", description="Имя и первая буква фамилии", examples=["Анна П."])
     rating: int = Field(examples=[5])
     text: str = Field(examples=["Залил на 148 тысячах: запуск в мороз ровный, угара за 7000 км нет."])
-    car: str | None = Field(examples=["Лада Веста 1.6, 106 л. с., 2015–2022"])
+    car: Annotated[str | None, BeforeValidator(lambda car: car or None)] = Field(
+        examples=["Лада Веста 1.6, 106 л. с., 2015–2022"]
+    )
     mileage_km: int | None = Field(examples=[148000])
     is_purchase: bool = Field(description="Покупка подтверждена: автор получил заказ с этим товаром")
     created_at: datetime = Field(examples=["2026-11-02T09:30:00+03:00"])
-
-    @classmethod
-    def of(cls, row: Review) -> Self:
-        return cls(**_fields(row))
 
 
 class RatingShare(BaseModel):
@@ -82,18 +75,6 @@ class OwnReviewOut(ReviewOut):
     status_name: str = Field(examples=["На проверке"])
     reject_reason: str = Field(description="Почему не опубликован; иначе пусто", examples=[""])
 
-    @classmethod
-    def of_own(cls, row: Review, product_name: str) -> Self:
-        return cls(
-            **_fields(row),
-            product_id=row.product_id,
-            product_name=product_name,
-            vehicle_id=row.vehicle_id,
-            status=row.status,
-            status_name=STATUS_NAMES[ReviewStatus(row.status)],
-            reject_reason=row.reject_reason,
-        )
-
 
 class OwnReviewsOut(BaseModel):
     reviews: list[OwnReviewOut] = Field(description="Новые выше, не больше ста")
@@ -106,16 +87,3 @@ class ReviewSavedOut(BaseModel):
 
 class ReviewIdRequest(BaseModel):
     id: Id = Field(description="Какой отзыв")
-
-
-def _fields(row: Review) -> dict[str, object]:
-    return {
-        "id": row.id,
-        "author": row.author_name,
-        "rating": row.rating,
-        "text": row.text,
-        "car": row.car or None,
-        "mileage_km": row.mileage_km,
-        "is_purchase": row.is_purchase,
-        "created_at": row.created_at,
-    }

@@ -21,12 +21,12 @@ from api.admin.forms.fields import (
     NumberField,
     TextAreaField,
     TextField,
-    parse_whole_number,
 )
 from api.admin.forms.form import Form
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.curation.rule_files import MAX_ID, RuleFileError, is_rule_id, read_rule, write_rule
 from api.curation.rule_schema import LAST_PLACE, MAX_PRIORITY, CurationRule, Pin, ProductSelector, QueryPattern
+from api.http.fields import parse_whole_number
 
 Row = Mapping[str, str]
 

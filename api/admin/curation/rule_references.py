@@ -8,6 +8,7 @@ from api.admin.curation import suggestion_repository
 from api.admin.forms.fields import FieldError, parse_whole_number
 from api.curation.catalogue_repository import ProductEntry, read_categories
 from api.curation.rule_schema import ProductReference, ProductSelector
+from api.http.fields import parse_whole_number
 from api.text.folding import fold
 
 SEPARATOR = " · "

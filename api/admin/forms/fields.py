@@ -11,6 +11,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from api.admin.formatting import money_input
 from api.core.shop_time import SHOP_TIME_ZONE
+from api.http.fields import parse_whole_number
 from api.tabular.layout import RowError
 from api.tabular.number_parsing import kopecks
 
@@ -50,14 +51,6 @@ class FormInput:
     def files(self, name: str) -> list[UploadFile]:
         """The uploaded files. A file field that was left empty sends one without a name, which is skipped."""
         return [value for value in self._form.getlist(name) if isinstance(value, UploadFile) and value.filename]
-
-
-def parse_whole_number(text: str) -> int | None:
-    """Digits as a number below 2**31, else None."""
-    if not text.isascii() or not text.isdigit() or len(text) > 10:
-        return None
-    value = int(text)
-    return value if value < 2**31 else None
 
 
 Choices = Sequence[tuple[object, str]]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Select, func, null, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, contains_eager
 
 from api.admin.inbox.message_lists import Message, MessageList
 from api.admin.list_query import MESSAGES_PER_PAGE, ListQuery, ResultPage, SortOrder
@@ -13,6 +13,7 @@ from api.admin.list_repository import (
     contains,
     filter_by_status_and_text,
     lock_row,
+    paginate,
     paginate_rows,
     sort_clauses,
 )
@@ -107,34 +108,16 @@ def waiting_counts(session: Session) -> dict[str, int]:
     return dict(zip(_WAITING, counts, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewedProduct:
-    """A review and the name of its product."""
+def review_page(session: Session, list_query: ListQuery, statuses: Sequence[str]) -> ResultPage[Review]:
+    """Reviews with their products: waiting ones oldest first, as a queue; any others newest first."""
+    query = select(Review).join(Review.product).options(contains_eager(Review.product))
+    texts = (Review.text, Review.author_name, Review.car, Product.name)
+    query = filter_by_status_and_text(query, list_query, Review.status, statuses, texts)
+    is_queue = list_query.text("status") == ReviewStatus.WAITING
+    query = query.order_by(Review.id if is_queue else Review.id.desc())
+    return paginate(session, query, list_query, MESSAGES_PER_PAGE)
 
-    row: Review
-    product: str
 
-
-class ReviewListRepository:
-    def __init__(self, session: Session) -> None:
-        self._session = session
-
-    def reviews(self, list_query: ListQuery, statuses: Sequence[str]) -> ResultPage[ReviewedProduct]:
-        """Waiting ones oldest first, as a queue; any others newest first."""
-        query = select(Review, Product.name.label("product")).join(Product, Product.id == Review.product_id)
-        texts = (Review.text, Review.author_name, Review.car, Product.name)
-        query = filter_by_status_and_text(query, list_query, Review.status, statuses, texts)
-        is_queue = list_query.text("status") == ReviewStatus.WAITING
-        query = query.order_by(Review.id if is_queue else Review.id.desc())
-        return paginate_rows(
-            self._session,
-            query,
-            list_query,
-            lambda row: ReviewedProduct(row=row.Review, product=row.product),
-            per_page=MESSAGES_PER_PAGE,
-        )
-
-    def lock(self, review_id: int) -> ReviewedProduct:
-        message = "Этого отзыва уже нет: автор удалил его или переписал."
-        review = lock_row(self._session, Review, review_id, "review_not_found", message)
-        return ReviewedProduct(row=review, product=self._session.get_one(Product, review.product_id).name)
+def lock_review(session: Session, review_id: int) -> Review:
+    message = "Этого отзыва уже нет: автор удалил его или переписал."
+    return lock_row(session, Review, review_id, "review_not_found", message)

@@ -6,11 +6,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, ScalarSelect, exists, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
-from api.admin.forms.fields import parse_whole_number
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
 from api.admin.list_repository import contains, paginate_rows, sort_clauses
 from api.catalog.models import Brand, Category, PartNumber, Price, Product, ProductImage, Stock
 from api.core.json_types import JsonObject
+from api.http.fields import parse_whole_number
 from api.text.part_numbers import number_key
 
 MISSING = (("picture", "Без картинки"), ("price", "Без цены"), ("stock", "Нет на складах"))

@@ -13,12 +13,13 @@ from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep,
 from api.admin.admin_route import AdminRoute
 from api.admin.choice_repository import brands, categories, price_zones, warehouses
 from api.admin.formatting import money_input, plural
-from api.admin.forms.fields import FieldError, FormInput, parse_money, parse_whole_number
+from api.admin.forms.fields import FieldError, FormInput, parse_money
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, AdminProductListRepository
 from api.catalog.editing_repository import Cost
 from api.catalog.editing_service import EditConflictError, PriceEdit, PriceEditService, StockEdit, StockEditService
+from api.http.fields import parse_whole_number
 
 MAX_PIECES = 1_000_000
 

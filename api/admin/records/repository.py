@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterable, Sequence
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from api.admin.forms.fields import parse_whole_number
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
 from api.admin.list_repository import any_contains, paginate, sort_clauses
 from api.admin.records.record_type import Model, RecordType
 from api.catalog.models import Product
 from api.core.errors import NotFoundError
+from api.http.fields import parse_whole_number
 from api.pricing.models import PromoCode, PromoUse
 from api.promotions.models import PromotionProduct, SetItem
 

@@ -9,7 +9,7 @@ from api.catalog.list_service import ProductListService
 from api.catalog.schemas import CategoryOut, ProductAnswer, ProductOut
 from api.core.errors import NotFoundError
 from api.core.money import in_words
-from api.reviews.service import ReviewService
+from api.reviews.service import read_reviews
 from api.storefront.heads.head import MAX_ID, Crumb, Head, Visit, lower_first, page_title, shorten, titled
 from api.storefront.heads.linked_data import product as product_data
 from api.text.part_numbers import is_shop_code
@@ -99,7 +99,7 @@ def product(visit: Visit, product_id: str) -> Head:
         raise NotFoundError("product_not_found", "")
     product_out = visit.catalog.product(number, visit.city)
     image = product_out.images[0] if product_out.images else None
-    reviews = ReviewService(visit.session).page(number, None)
+    reviews = read_reviews(visit.session, number, None)
     return titled(
         product_out.name,
         _description(product_out, visit.city.name),

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.reviews.models import Review
-from api.reviews.service import ReviewModeration
+from api.reviews.repository import ReviewRepository
 from tests.api.small_shop import OIL
 from tests.fixtures.customers import KnownCustomer
 
@@ -34,6 +34,6 @@ def publish(session: Session) -> int:
     """Publishes the newest review; returns its id."""
     session.rollback()
     newest = session.scalars(select(Review).order_by(Review.id.desc()).limit(1)).one()
-    ReviewModeration(session).publish(newest)
+    ReviewRepository(session).publish(newest)
     session.commit()
     return newest.id

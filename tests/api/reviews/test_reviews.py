@@ -15,7 +15,7 @@ from api.index.models import OutboxEvent
 from api.ops.retention import delete_expired
 from api.orders.models import Order
 from api.reviews.models import Review
-from api.reviews.service import ReviewModeration
+from api.reviews.repository import ReviewRepository
 from api.vehicles.models import Vehicle
 from tests.api.orders.order_setup import buyer, open_for_orders, place_order
 from tests.api.reviews.review_setup import TEXT, get_reviews, own_reviews, publish, review, save
@@ -63,7 +63,7 @@ class TestWriting:
         (only,) = own_reviews(shop, customer)
         assert (only["rating"], only["text"]) == (2, "Передумал: угар литр на тысячу.")
         row = db_session.scalars(select(Review)).one()
-        ReviewModeration(db_session).reject(row, "Уберите телефон из текста.")
+        ReviewRepository(db_session).reject(row, "Уберите телефон из текста.")
         db_session.commit()
         assert own_reviews(shop, customer)[0]["reject_reason"] == "Уберите телефон из текста."
 
@@ -258,7 +258,7 @@ class TestRating:
 
         shop.post("/api/shop/removeReview", json={"id": own}, headers=customer.headers)
         assert get_reviews(shop)["rating_count"] == 11
-        ReviewModeration(db_session).reject(db_session.get_one(Review, other), "Не о товаре.")
+        ReviewRepository(db_session).reject(db_session.get_one(Review, other), "Не о товаре.")
         db_session.commit()
 
         db_session.expire_all()
@@ -302,7 +302,7 @@ class TestPrivacy:
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         save(shop, customer)
-        ReviewModeration(db_session).reject(db_session.scalars(select(Review)).one(), "Не о товаре.")
+        ReviewRepository(db_session).reject(db_session.scalars(select(Review)).one(), "Не о товаре.")
         db_session.commit()
         now = datetime.now(UTC)
 
