@@ -3,7 +3,7 @@
 import sys
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
@@ -11,6 +11,7 @@ from api.core.db import get_engine
 from api.imports.import_rows import STAGE_NAMES, ImportSummary
 from api.imports.models import RunOptions
 from api.imports.profiles import Profile, builtin_profiles, detect_profile, load, override
+from api.imports.repository import start_run
 from api.imports.run_queue import RunRecorder
 from api.imports.service import Progress, import_file
 from api.tabular.layout import FileRefusedError, ProfileError
@@ -50,15 +51,12 @@ def import_command(
     Разделитель и кодировка определяются сами. Записывается только то, что изменилось; строки, которые не подошли,
     ложатся рядом в файл ФАЙЛ.rejected.csv с причиной. Если не подошёл весь файл, в каталоге ничего не меняется.
     """
-    options = _run_options(zone, warehouse, qty)
-    run = RunRecorder.start(
-        get_engine(),
-        file_name=file.name,
-        profile=profile,
-        options=options,
-        dry_run=dry_run,
-        started_by=COMMAND,
+    chosen = {"zones": zone, "warehouse": warehouse, "qty": qty}
+    options = cast(RunOptions, {name: value for name, value in chosen.items() if value is not None})
+    run_id = start_run(
+        get_engine(), file_name=file.name, profile=profile, options=options, dry_run=dry_run, started_by=COMMAND
     )
+    run = RunRecorder(get_engine(), run_id)
     try:
         with run.recording(), _ProgressLine() as line:
             used_profile = override(load(profile or _detect(file)), zone, warehouse, qty)
@@ -84,17 +82,6 @@ def _detect(file: Path) -> str:
         raise ProfileError(f"{error.message}\nКак указать: --profile ИМЯ. Имена: {names}.") from None
     typer.echo(f"Профиль по заголовку файла: {name}")
     return name
-
-
-def _run_options(zones: list[int] | None, warehouse: int | None, qty: int | None) -> RunOptions:
-    options = RunOptions()
-    if zones is not None:
-        options["zones"] = zones
-    if warehouse is not None:
-        options["warehouse"] = warehouse
-    if qty is not None:
-        options["qty"] = qty
-    return options
 
 
 def report(summary: ImportSummary, profile: Profile, *, dry_run: bool) -> str:

@@ -17,7 +17,7 @@ from kombu.entity import Queue
 from api.core import logs
 from api.core.settings import get_settings
 from api.core.task_queue import DRAIN, SAFETY_S, WORK, Schedule
-from api.imports import tasks as imports
+from api.imports import run_queue as imports
 from api.index.target import MAIN_TARGET, target
 from api.mail import tasks as mail
 from api.ops import heartbeats, retention

@@ -69,8 +69,6 @@ STAGE_NAMES: dict[Stage, str] = {
 }
 
 
-#: Fields of ProductImportRow that every file has.
-REQUIRED_FIELDS = frozenset({"key", "name", "category"})
 ALL_FIELDS = frozenset(field.name for field in fields(ProductImportRow)) - {"line", "fields"} | {*PRODUCT_FIELDS}
 
 

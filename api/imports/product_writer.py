@@ -29,8 +29,8 @@ from api.catalog.packing_repository import write_packings
 from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.imports import staging_repository as staging
 from api.imports import upsert_repository as upserts
-from api.imports.cell_texts import sanitise_description
 from api.imports.import_rows import ImportScope, ImportSummary, ProductImportRow, Stage
+from api.imports.row_mapper import sanitise_description
 from api.text.part_numbers import number_key
 from drawings import drawing_for
 

@@ -9,7 +9,7 @@ import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PositiveInt, ValidationError, model_validator
 
 from api.catalog.product_fields import PRODUCT_FIELDS
-from api.imports.import_rows import REQUIRED_FIELDS, ImportScope
+from api.imports.import_rows import ImportScope
 from api.tabular.csv_reader import possible_headers
 from api.tabular.layout import Column, ColumnRef, Layout, Pattern, ProfileError, explain, locate
 from api.tabular.number_parsing import DecimalMark
@@ -40,18 +40,20 @@ class ProfilePart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class TextPart(ProfilePart):
+class ColumnPart(ProfilePart):
+    """A bare name or position is its column."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def bare(cls, value: object) -> object:
+        return {"column": value} if isinstance(value, str | int) else value
+
+
+class TextPart(ColumnPart):
     """The text of a cell; `default` replaces an empty cell or a missing column."""
 
     column: ColumnRef | None = None
     default: str | None = None
-
-
-def _text_part(value: object) -> object:
-    return {"column": value} if isinstance(value, str | int) else value
-
-
-Text = Annotated[TextPart, BeforeValidator(_text_part)]
 
 
 class FilePart(ProfilePart):
@@ -77,14 +79,9 @@ class Replacement(ProfilePart):
     to: str = ""
 
 
-class NamePart(ProfilePart):
+class NamePart(ColumnPart):
     column: ColumnRef
     replace: list[Replacement] = []
-
-    @model_validator(mode="before")
-    @classmethod
-    def bare(cls, value: object) -> object:
-        return _text_part(value)
 
 
 class CategoryPart(ProfilePart):
@@ -102,7 +99,7 @@ class CategoryPart(ProfilePart):
         return self
 
 
-class BrandPart(ProfilePart):
+class BrandPart(ColumnPart):
     column: ColumnRef
     #: Values that mean «no brand».
     none: list[str] = []
@@ -112,24 +109,14 @@ class BrandPart(ProfilePart):
     #: `tidy` capitalises names in lower case: «дааз» → «ДААЗ», «базальт» → «Базальт».
     style: Literal["as_is", "tidy"] = "as_is"
 
-    @model_validator(mode="before")
-    @classmethod
-    def bare(cls, value: object) -> object:
-        return _text_part(value)
 
-
-class ArticlePart(ProfilePart):
+class ArticlePart(ColumnPart):
     """`split` separates several numbers of a cell; `pattern` (its group, if any) extracts each. The first is the
     article, the others are numbers. Without a column the pattern is searched in the name."""
 
     column: ColumnRef | None = None
     pattern: Pattern | None = None
     split: str | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def bare(cls, value: object) -> object:
-        return _text_part(value)
 
     @model_validator(mode="after")
     def check_source(self) -> Self:
@@ -172,13 +159,8 @@ class StockPart(ProfilePart):
         return self
 
 
-class DescriptionPart(ProfilePart):
+class DescriptionPart(ColumnPart):
     column: ColumnRef
-
-    @model_validator(mode="before")
-    @classmethod
-    def bare(cls, value: object) -> object:
-        return _text_part(value)
 
 
 class OptionPart(ProfilePart):
@@ -205,19 +187,19 @@ class Profile(ProfilePart):
     category: CategoryPart
     brand: BrandPart | None = None
     article: ArticlePart | None = None
-    numbers: list[NumbersPart] = Field([])
-    prices: list[PricePart] = Field([])
-    stock: list[StockPart] = Field([])
+    numbers: list[NumbersPart] = []
+    prices: list[PricePart] = []
+    stock: list[StockPart] = []
     old_id: ColumnRef | None = None
-    unit: Text | None = None
-    country: Text | None = None
+    unit: TextPart | None = None
+    country: TextPart | None = None
     description: DescriptionPart | None = None
     rating: ColumnRef | None = None
     rating_count: ColumnRef | None = None
     popularity: ColumnRef | None = None
     external: bool | None = None
-    options: list[OptionPart] = Field([])
-    fields: FieldColumns = Field({})
+    options: list[OptionPart] = []
+    fields: FieldColumns = {}
     absent: Literal["keep", "zero-stock"] = "keep"
 
     @model_validator(mode="after")
@@ -332,59 +314,42 @@ def _stock(profile: Profile, warehouse: int | None, qty: int | None) -> StockPar
 
 
 def profile_for_columns(profile: Profile, columns: Container[Column]) -> Profile:
-    """The profile without the parts whose columns are missing in a file."""
-
-    def has_column(column: Column | None) -> bool:
-        return column in columns
-
-    changes: dict[str, object] = {
-        field: None
-        for field in ("old_id", "rating", "rating_count", "popularity")
-        if not has_column(getattr(profile, field))
-    }
-    for field in ("brand", "description"):
-        if (part := getattr(profile, field)) and not has_column(part.column):
-            changes[field] = None
-    for field in ("unit", "country"):
-        if (part := getattr(profile, field)) and not has_column(part.column):
-            changes[field] = part.model_copy(update={"column": None})
-    if profile.article and profile.article.column and not has_column(profile.article.column):
-        changes["article"] = None
-    for field in ("numbers", "prices", "options"):
-        changes[field] = [part for part in getattr(profile, field) if has_column(part.column)]
-    changes["fields"] = {name: column for name, column in profile.fields.items() if has_column(column)}
-    changes["stock"] = [part for part in profile.stock if part.column is None or has_column(part.column)]
-    category = profile.category
-    changes["category"] = category.model_copy(update={"columns": list(filter(has_column, category.columns))})
-    return profile.model_copy(update=changes)
+    """Without prices and stock whose columns a file lacks: other missing columns read as empty cells."""
+    prices = [part for part in profile.prices if part.column in columns]
+    stock = [part for part in profile.stock if part.column is None or part.column in columns]
+    return profile.model_copy(update={"prices": prices, "stock": stock})
 
 
-def scope_of(profile: Profile) -> ImportScope:
-    """The scope of a file that has all columns of the profile.
+def scope_of(profile: Profile, columns: Container[Column]) -> ImportScope:
+    """The scope of a file with these columns; `profile` is the one for them.
 
     A category or unit that is given by a default only is written to new products only.
     """
-    filled = {
-        "old_id": profile.old_id,
-        "article": profile.article,
-        "brand": profile.brand,
-        "country": profile.country or (profile.brand and profile.brand.countries),
+    named: dict[str, Sequence[Column | None]] = {
+        "old_id": [profile.old_id],
         "category": profile.category.columns,
-        "unit": profile.unit and profile.unit.column,
-        "description": profile.description,
-        "rating": profile.rating,
-        "rating_count": profile.rating_count,
-        "popularity": profile.popularity,
+        "rating": [profile.rating],
+        "rating_count": [profile.rating_count],
+        "popularity": [profile.popularity],
+        "options": [part.column for part in profile.options],
+        "numbers": [part.column for part in profile.numbers],
+        **{name: [part.column] for name in ("brand", "unit", "description") if (part := getattr(profile, name))},
+        **{name: [column] for name, column in profile.fields.items()},
+    }
+    fields = {field for field, of_field in named.items() if any(column in columns for column in of_field)}
+    article = profile.article
+    if article and (article.column is None or article.column in columns):
+        fields |= {"article", "numbers"} if article.split else {"article"}
+    given = {
+        "country": profile.country or ("brand" in fields and profile.brand and profile.brand.countries),
         "external": profile.external is not None,
-        "options": profile.options,
-        "numbers": profile.numbers or (profile.article and profile.article.split),
         "prices": profile.prices,
         "stock": profile.stock,
     }
     zones = [part.zones for part in profile.prices]
     return ImportScope(
         source=profile.source,
-        fields=(REQUIRED_FIELDS - {"category"}) | {field for field, part in filled.items() if part} | {*profile.fields},
+        fields=frozenset({"key", "name", *fields, *(field for field, part in given.items() if part)}),
         zones=None if None in zones else frozenset(zone for part in zones for zone in part or ()),
         warehouses=frozenset(part.warehouse for part in profile.stock),
         absent=profile.absent,

@@ -4,13 +4,12 @@ Functions open connections of their own: progress must be visible while the impo
 be rolled back, is still running.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
-from sqlalchemy import Connection, Engine, Update, delete, exists, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, Row, delete, exists, func, insert, select, text, update
 
 from api.catalog.name_repository import DriverConnection
 from api.cities.models import PriceZone, Warehouse
@@ -19,26 +18,6 @@ from api.imports.upsert_repository import analyze_catalogue
 
 #: The first key of pg_try_advisory_lock; the second is the id of the run.
 _LOCK = 0x1A3B_0058
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QueuedRun:
-    """What a run was started with; `content` is the uploaded file."""
-
-    profile: str | None
-    options: RunOptions
-    dry_run: bool
-    content: bytes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunningRun:
-    """A run in the state `running`; `is_queued`: its file is stored, so the worker can begin it again."""
-
-    id: int
-    started_at: datetime
-    attempts: int
-    is_queued: bool
 
 
 def start_run(
@@ -73,22 +52,20 @@ def claim_oldest_waiting(engine: Engine) -> int | None:
         return connection.scalar(query.returning(ImportRun.id))
 
 
-def load_run(engine: Engine, run_id: int) -> QueuedRun:
-    columns = select(ImportRun.profile, ImportRun.options, ImportRun.dry_run)
-    is_source = (ImportFile.run_id == run_id) & (ImportFile.kind == "source")
+def load_run(engine: Engine, run_id: int) -> Row[str | None, RunOptions, bool, bytes]:
+    """(profile, options, dry_run, content): what a run was started with, and the uploaded file."""
+    query = select(ImportRun.profile, ImportRun.options, ImportRun.dry_run, ImportFile.content)
+    query = query.join(ImportFile, (ImportFile.run_id == ImportRun.id) & (ImportFile.kind == "source"))
     with engine.connect() as connection:
-        run = connection.execute(columns.where(ImportRun.id == run_id)).one()
-        content = connection.scalar(select(ImportFile.content).where(is_source)) or b""
-    return QueuedRun(profile=run.profile, options=run.options, dry_run=run.dry_run, content=content)
+        return connection.execute(query.where(ImportRun.id == run_id)).one()
 
 
-def running(engine: Engine) -> list[RunningRun]:
+def running(engine: Engine) -> Sequence[Row[int, datetime | None, int, bool]]:
+    """(id, started_at, attempts, is_queued) of running runs; one whose file is stored can begin again."""
     is_queued = exists().where(ImportFile.run_id == ImportRun.id, ImportFile.kind == "source")
     query = select(ImportRun.id, ImportRun.started_at, ImportRun.attempts, is_queued.label("is_queued"))
     with engine.connect() as connection:
-        rows = connection.execute(query.where(ImportRun.status == "running").order_by(ImportRun.id))
-        return [RunningRun(id=row.id, started_at=row.started_at, attempts=row.attempts, is_queued=row.is_queued)
-                for row in rows]  # fmt: skip
+        return connection.execute(query.where(ImportRun.status == "running").order_by(ImportRun.id)).all()
 
 
 def requeue_run(engine: Engine, run_id: int) -> None:
@@ -104,37 +81,16 @@ def save_progress(engine: Engine, run_id: int, *, stage: str, rows: int, share: 
         connection.execute(query.values(stage=stage, rows=rows, share=share))
 
 
-def finish_run(engine: Engine, run_id: int, report: Mapping[str, int], rejected_rows: bytes | None) -> None:
-    """State `done`, with the counts of rows and the file of rejected ones; the uploaded file is deleted."""
+def end_run(engine: Engine, run_id: int, status: str, *, rejected_rows: bytes | None = None, **values: object) -> None:
+    """Ends a running run with `values`. The uploaded file is deleted but for `broken`, which may be repeated."""
     with engine.begin() as connection:
-        _delete_files(connection, run_id)
+        if status != "broken":
+            connection.execute(delete(ImportFile).where(ImportFile.run_id == run_id))
         if rejected_rows is not None:
-            values = {"run_id": run_id, "kind": "rejected", "content": rejected_rows}
-            connection.execute(insert(ImportFile).values(values))
-        query = _end(run_id, "done")
-        connection.execute(query.values(report=report, share=1))
-
-
-def refuse_run(engine: Engine, run_id: int, message: str) -> None:
-    """State `refused`: the file or profile does not fit; the uploaded file is deleted."""
-    with engine.begin() as connection:
-        _delete_files(connection, run_id)
-        connection.execute(_end(run_id, "refused").values(message=message))
-
-
-def break_run(engine: Engine, run_id: int, message: str) -> None:
-    """State `broken`: the run was interrupted; the uploaded file is kept."""
-    with engine.begin() as connection:
-        connection.execute(_end(run_id, "broken").values(message=message))
-
-
-def _end(run_id: int, status: str) -> Update:
-    query = update(ImportRun).where(ImportRun.id == run_id, ImportRun.status == "running")
-    return query.values(status=status, stage=None, finished_at=func.now())
-
-
-def _delete_files(connection: Connection, run_id: int) -> None:
-    connection.execute(delete(ImportFile).where(ImportFile.run_id == run_id))
+            file = {"run_id": run_id, "kind": "rejected", "content": rejected_rows}
+            connection.execute(insert(ImportFile).values(file))
+        query = update(ImportRun).where(ImportRun.id == run_id, ImportRun.status == "running")
+        connection.execute(query.values(status=status, stage=None, finished_at=func.now(), **values))
 
 
 @contextmanager

@@ -4,22 +4,102 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from hashlib import blake2b
+from html import escape
+
+import nh3
 
 from api.catalog.name_repository import OptionDefinition
 from api.catalog.product_fields import PRODUCT_FIELDS, FieldValue
-from api.imports.cell_texts import brand_reader, from_text, limited, limited_description, pieces
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
-from api.imports.profiles import ArticlePart, OptionPart, Profile, TextPart
+from api.imports.profiles import ArticlePart, BrandPart, OptionPart, Profile, TextPart
 from api.tabular import number_parsing
 from api.tabular.csv_reader import Table
 from api.tabular.layout import Column, Record, RowError
 from api.text.folding import clean, clean_all, fold
 
+#: Keys, numbers and names are in B-tree indexes, whose entries are limited to about 2,700 bytes.
+MAX_NAME = 500
+#: Each value of a cell becomes a row of its own.
+MAX_PIECES = 1000
+MAX_DESCRIPTION = 50_000
+#: Sanitising takes time with the square of nested tags: 143 s for lists of 480 kB.
+MAX_TAGS = 2000
+#: A brand in lower case with at most this many letters is an abbreviation: «дааз».
+_ABBREVIATION = 4
+
+
+def brand_reader(part: BrandPart) -> Callable[[str], tuple[str | None, str | None]]:
+    """A function from a cell to (brand, country); either may be None."""
+    none = {fold(word) for word in part.none}
+    countries = {fold(word): country for word, country in part.countries.items()}
+    rename = {fold(name): to for name, to in part.rename.items()}
+
+    def read(text: str) -> tuple[str | None, str | None]:
+        folded = fold(text)
+        if not folded or folded in none:
+            return None, None
+        if folded in countries:
+            return None, countries[folded]
+        if folded in rename:
+            return rename[folded], None
+        return limited(_tidy(text) if part.style == "tidy" else text, "название производителя"), None
+
+    return read
+
+
+def pieces(text: str, split: str | None) -> list[str]:
+    if not text:
+        return []
+    pieces = text.split(split.strip() or " ") if split else [text]
+    if len(pieces) > MAX_PIECES:
+        raise RowError(f"в ячейке больше {MAX_PIECES} значений: «{text[:40]}…»")
+    return [piece for piece in map(str.strip, pieces) if piece]
+
+
+def limited(text: str, field: str) -> str:
+    if len(text) > MAX_NAME:
+        raise RowError(f"{field} длиннее {MAX_NAME} знаков: «{text[:40]}…»")
+    return text
+
+
+def limited_description(text: str) -> str:
+    if len(text) > MAX_DESCRIPTION:
+        raise RowError(f"описание длиннее {MAX_DESCRIPTION} знаков")
+    if text.count("<") > MAX_TAGS:
+        raise RowError(f"в описании больше {MAX_TAGS} тегов")
+    return text
+
+
+def _tidy(name: str) -> str:
+    if not name.islower():
+        return name
+    return name.upper() if len(name) <= _ABBREVIATION or "." in name else name.capitalize()
+
+
+_TAGS = {
+    *("p", "br", "ul", "ol", "li", "b", "strong", "i", "em", "h3", "h4", "sub", "sup"),
+    *("table", "thead", "tbody", "tr", "th", "td"),
+}
+
+
+@lru_cache(maxsize=1024)
+def sanitise_description(html: str) -> str:
+    return nh3.clean(html, tags=_TAGS, attributes={}, clean_content_tags={"script", "style"}).strip() if html else ""
+
+
+def from_text(text: str) -> str:
+    """Plain text as HTML: a blank line separates paragraphs, a line break becomes <br>. HTML is returned unchanged."""
+    if not text or nh3.is_html(text):
+        return text
+    paragraphs = (part.strip() for part in text.replace("\r\n", "\n").split("\n\n"))
+    return "".join(f"<p>{escape(part, quote=False).replace(chr(10), '<br>')}</p>" for part in paragraphs if part)
+
+
 _KEY_PARTS_BETWEEN = " · "
 
 
 class RowMapper:
-    """Maps the records of one table. `profile` has its columns only (`profile_for_columns`); `all` means `zones`."""
+    """Maps the records of one table. `profile` is the one for its columns; prices for `all` zones are for `zones`."""
 
     def __init__(self, profile: Profile, table: Table, zones: frozenset[int]) -> None:
         self._profile = profile
@@ -33,20 +113,17 @@ class RowMapper:
         self._stocks = [(part, {fold(word): qty for word, qty in part.words.items()}) for part in profile.stock]
         self._name_rules = [(re.compile(rule.pattern), rule.to) for rule in profile.name.replace]
         self._article = re.compile(profile.article.pattern) if profile.article and profile.article.pattern else None
-        self._article_index = self._index(profile.article.column) if profile.article else -1
-        #: The article is a cell as it is, and no other column has numbers.
-        self._has_bare_article = not profile.numbers and (
-            profile.article is None or (self._article is None and not profile.article.split)
-        )
         # Categories and brands repeat.
         self._category_of = lru_cache(maxsize=4096)(self._category_names)
         self._brand_of = lru_cache(maxsize=4096)(brand_reader(profile.brand)) if profile.brand else None
         self._name_index = self._index(profile.name.column)
         self._key_indexes = [self._index(column) for column in profile.key.columns]
         self._category_indexes = [self._index(column) for column in profile.category.columns]
-        self._unit = self._text_reader(profile.unit, "единица")
-        self._country = self._text_reader(profile.country, "страна")
-        self._fields = [(PRODUCT_FIELDS[name], self._index(column)) for name, column in profile.fields.items()]
+        self._fields = [
+            (PRODUCT_FIELDS[name], self._index(column))
+            for name, column in profile.fields.items()
+            if column in table.indexes
+        ]
         self._raw_cells: list[str] = []
         self._cells: list[str] = []
 
@@ -67,9 +144,9 @@ class RowMapper:
             brand=brand,
             article=article,
             old_id=old_id,
-            unit=self._unit() or "шт.",
+            unit=self._text(profile.unit, "единица") or "шт.",
             description=self._description(profile.description.column) if profile.description else "",
-            country=self._country() or brand_country,
+            country=self._text(profile.country, "страна") or brand_country,
             rating=self._rating() if profile.rating else 0.0,
             rating_count=self._count(profile.rating_count, "число оценок"),
             popularity=self._count(profile.popularity, "популярность"),
@@ -99,22 +176,15 @@ class RowMapper:
         return self._indexes.get(column, -1)
 
     def _cell(self, column: Column | None) -> str:
-        return self._cells[self._indexes.get(column, -1)]
-
-    def _raw(self, column: Column) -> str:
-        """The cell with its line breaks, for multi-line texts."""
-        return self._raw_cells[self._indexes.get(column, -1)]
+        return self._cells[self._index(column)]
 
     def _description(self, column: Column) -> str:
-        return from_text(limited_description(self._raw(column)))
+        """With its line breaks."""
+        return from_text(limited_description(self._raw_cells[self._index(column)]))
 
-    def _text_reader(self, part: TextPart | None, field: str) -> Callable[[], str]:
-        """A function that returns the text of the current record."""
-        default = (part.default or "") if part else ""
-        if part is None or part.column is None:
-            return lambda: limited(default, field)
-        index = self._index(part.column)
-        return lambda: limited(self._cells[index] or default, field)
+    def _text(self, part: TextPart | None, field: str) -> str:
+        cell = self._cell(part.column) if part else ""
+        return limited(cell or (part and part.default) or "", field)
 
     def _identity(self) -> tuple[str | None, ...]:
         """What the key of a row without key columns is a hash of."""
@@ -164,8 +234,6 @@ class RowMapper:
     def _numbers(self, name: str) -> tuple[str | None, tuple[NumberRow, ...]]:
         profile = self._profile
         article = profile.article
-        if self._has_bare_article:
-            return limited(self._cells[self._article_index].strip(), "артикул") or None, ()
         article_numbers = list(self._article_numbers(article, name)) if article else []
         others = [
             NumberRow(limited(number, "номер"), part.brand, part.kind)

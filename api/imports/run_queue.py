@@ -1,4 +1,7 @@
-"""The queue of import runs: records the state and progress of each, so that staff sees the result of a price list."""
+"""The queue of import runs: records the state and progress of each, so that staff sees the result of a price list.
+
+The queue is the table of runs; the message of Celery only wakes the worker.
+"""
 
 import logging
 import tempfile
@@ -10,15 +13,17 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
+from api.core.db import get_engine
 from api.core.errors import ShopError
+from api.core.task_queue import SAFETY_S, every, task
 from api.imports import repository
 from api.imports.import_rows import ImportSummary
-from api.imports.models import RunOptions
 from api.imports.profiles import detect_profile, load, override
 from api.imports.service import Progress, import_file
 
 log = logging.getLogger(__name__)
 
+SCHEDULE = {"imports.run_waiting": every(SAFETY_S)}
 #: Rejected rows stored for download. The rest is only in the file beside the imported one (command line).
 MAX_REJECTED_BYTES = 20 * 1024 * 1024
 PROGRESS_EVERY_S = 1.0
@@ -44,39 +49,21 @@ class RunRecorder:
         self._last_stage = ""
         self._last_write_at = 0.0
 
-    @classmethod
-    def start(
-        cls,
-        engine: Engine,
-        *,
-        file_name: str,
-        profile: str | None,
-        options: RunOptions,
-        dry_run: bool,
-        started_by: str,
-    ) -> "RunRecorder":
-        """Records a run that starts at once (command line), without the queue."""
-        run_id = repository.start_run(
-            engine, file_name=file_name, profile=profile, options=options, dry_run=dry_run, started_by=started_by
-        )
-        return cls(engine, run_id)
-
     def show(self, progress: Progress) -> None:
         """Throttled: within one stage at most every PROGRESS_EVERY_S."""
         now = time.monotonic()
-        if progress.stage == self._last_stage and now - self._last_write_at < PROGRESS_EVERY_S:
-            return
-        self._last_stage, self._last_write_at = progress.stage, now
-        repository.save_progress(
-            self._engine, self.run_id, stage=progress.stage, rows=progress.rows, share=progress.share
-        )
+        if progress.stage != self._last_stage or now - self._last_write_at >= PROGRESS_EVERY_S:
+            self._last_stage, self._last_write_at = progress.stage, now
+            repository.save_progress(self._engine, self.run_id, **progress._asdict())
 
     def finish(self, summary: ImportSummary) -> None:
-        rejected_rows = _limited_content(summary.rejected_file) if summary.rejected_file else None
-        repository.finish_run(self._engine, self.run_id, summary.counts(), rejected_rows)
-
-    def mark_broken(self) -> None:
-        repository.break_run(self._engine, self.run_id, BROKEN)
+        rejected_rows = None
+        if summary.rejected_file:
+            with summary.rejected_file.open("rb") as file:
+                rejected_rows = file.read(MAX_REJECTED_BYTES)
+        repository.end_run(
+            self._engine, self.run_id, "done", rejected_rows=rejected_rows, report=summary.counts(), share=1
+        )
 
     @contextmanager
     def recording(self) -> Iterator[None]:
@@ -85,11 +72,16 @@ class RunRecorder:
             try:
                 yield
             except ShopError as refusal:
-                repository.refuse_run(self._engine, self.run_id, refusal.message)
+                repository.end_run(self._engine, self.run_id, "refused", message=refusal.message)
                 raise
             except BaseException:
-                self.mark_broken()
+                repository.end_run(self._engine, self.run_id, "broken", message=BROKEN)
                 raise
+
+
+@task("imports.run_waiting")
+def run_waiting_imports() -> None:
+    run_waiting(get_engine())
 
 
 def run_waiting(engine: Engine) -> int:
@@ -135,15 +127,8 @@ def _resume_abandoned_runs(engine: Engine) -> None:
         with repository.run_lock(engine, run.id) as is_abandoned:
             if not is_abandoned:
                 continue
-            if not run.is_queued:
-                repository.break_run(engine, run.id, BROKEN)
-            elif run.attempts >= MAX_ATTEMPTS:
-                repository.break_run(engine, run.id, BROKEN_OFTEN)
+            if not run.is_queued or run.attempts >= MAX_ATTEMPTS:
+                repository.end_run(engine, run.id, "broken", message=BROKEN_OFTEN if run.is_queued else BROKEN)
             else:
                 log.warning("import run %d was interrupted and starts again", run.id)
                 repository.requeue_run(engine, run.id)
-
-
-def _limited_content(file: Path) -> bytes:
-    with file.open("rb") as source:
-        return source.read(MAX_REJECTED_BYTES)

@@ -71,7 +71,7 @@ def _import_table(
     rejected_keys: list[str] = []
     summary = write_products(
         connection,
-        scope_of(profile),
+        scope_of(profile, table.indexes),
         _rows(table, RowMapper(profile, table, zones), rejected, rejected_keys),
         options=option_rows(profile),
         rejected_keys=rejected_keys,

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 
 from api.core.db import get_engine
 from api.imports.models import ImportFile, ImportRun
-from api.imports.run_queue import BROKEN, RunRecorder, run_waiting
+from api.imports.repository import end_run
+from api.imports.run_queue import BROKEN, run_waiting
 from api.seed.service import seed
 from tests.api.imports.catalogue_queries import query, value
 from tests.indexer.prepared_process import exit_code
@@ -91,7 +92,7 @@ def test_an_import_of_the_command_line_that_is_killed_leaves_nothing(
     kill_in_the_middle(empty_shop, SHOP.format(file=str(file)))
 
     assert {table: value(empty_shop, f"SELECT count(*) FROM {table}") for table in TABLES} == before
-    recorder = RunRecorder(empty_shop, value(empty_shop, "SELECT max(id) FROM import_runs"))
-    recorder.mark_broken()
-    run = db_session.get_one(ImportRun, recorder.run_id)
+    run_id = value(empty_shop, "SELECT max(id) FROM import_runs")
+    end_run(empty_shop, run_id, "broken", message=BROKEN)
+    run = db_session.get_one(ImportRun, run_id)
     assert (run.status, run.message) == ("broken", BROKEN)

@@ -13,7 +13,7 @@ from api.admin.products.card_repository import ProductCardRepository
 from api.admin.products.row_table import RowTable
 from api.catalog.models import Option, PartNumber, Product, ProductOption
 from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS, FieldValue, ProductField, field_values
-from api.imports.cell_texts import from_text, sanitise_description
+from api.imports.row_mapper import from_text, sanitise_description
 from api.tabular.number_parsing import number as parse_number
 from api.text.part_numbers import number_key
 

@@ -14,7 +14,7 @@ from api.catalog.models import Product
 from api.core.db import get_engine
 from api.imports.models import ImportFile, ImportRun
 from api.imports.profiles import builtin_profiles
-from api.imports.repository import run_lock
+from api.imports.repository import run_lock, start_run
 from api.imports.run_queue import BROKEN, BROKEN_OFTEN, MAX_ATTEMPTS, RunRecorder, run_waiting
 from cli.main import build_app
 from tests.api.admin.html_browser import Page, StaffBrowser
@@ -179,7 +179,8 @@ def test_a_hostile_file_name_is_reduced_to_its_base_name(admin: StaffBrowser, db
 
 
 def start(engine: Engine, file_name: str) -> RunRecorder:
-    return RunRecorder.start(engine, file_name=file_name, profile=None, options={}, dry_run=False, started_by="admin")
+    run_id = start_run(engine, file_name=file_name, profile=None, options={}, dry_run=False, started_by="admin")
+    return RunRecorder(engine, run_id)
 
 
 def test_a_run_of_the_command_line_whose_process_died_is_marked_broken(

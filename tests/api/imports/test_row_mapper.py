@@ -158,14 +158,14 @@ def test_a_generated_key_depends_on_the_identity_of_the_row_and_not_on_its_price
 
 
 def test_the_scope_follows_from_the_columns_of_the_profile() -> None:
-    assert scope_of(profile()).fields == {
+    assert scope_of(profile(), profile().layout.columns).fields == {
         *("key", "name", "category", "old_id", "brand", "country", "article", "numbers", "prices", "stock"),
         *("description", "rating", "options"),
     }
-    scope = scope_of(load("avtopro"))
+    scope = scope_of(load("avtopro"), load("avtopro").layout.columns)
     assert scope.fields == {"key", "name", "brand", "article", "prices", "stock"}
     assert (scope.zones, scope.warehouses, scope.repeats) == (None, frozenset({1}), "number")
-    assert scope_of(profile()).zones == frozenset({1, 2, 3})
+    assert scope_of(profile(), profile().layout.columns).zones == frozenset({1, 2, 3})
 
 
 def test_the_scope_excludes_columns_that_the_file_lacks(tmp_path: Path) -> None:
@@ -173,12 +173,11 @@ def test_the_scope_excludes_columns_that_the_file_lacks(tmp_path: Path) -> None:
     path.write_text("id;name;category;brand;article;price;stock;sae\n1;2;3;4;5;6;7;8\n", encoding="utf-8")
     using = profile('{unit: {column: "unit?", default: л}, country: "country?"}')
 
-    part = profile_for_columns(using, open_table(path, using.layout).indexes)
+    columns = open_table(path, using.layout).indexes
+    scope = scope_of(profile_for_columns(using, columns), columns)
 
-    assert scope_of(using).fields - scope_of(part).fields == {"description", "rating", "unit"}
-    assert scope_of(part).zones == frozenset({1, 2})
-    assert [option.key for option in part.options] == ["sae"]
-    assert (part.unit and part.unit.default, part.numbers) == ("л", [])
+    assert scope_of(using, using.layout.columns).fields - scope.fields == {"description", "rating", "unit"}
+    assert scope.zones == frozenset({1, 2})
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from api.content.markup import sanitise_markup
 from api.core.settings import get_settings
-from api.imports.cell_texts import sanitise_description
+from api.imports.row_mapper import sanitise_description
 from tests.api.security.documented_calls import Call, every_call
 from tests.api.security.hostile_texts import NUMBERS, SCRIPTS, SQL
 from tests.fixtures.customers import login

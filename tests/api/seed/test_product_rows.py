@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from api.imports.cell_texts import sanitise_description
 from api.imports.import_rows import ProductImportRow
+from api.imports.row_mapper import sanitise_description
 from api.seed.brands import brands
 from api.seed.geography import warehouses
 from api.seed.product_options import OPTIONS
