@@ -29,9 +29,6 @@ class ProductCardRepository:
     def add(self, product: Product) -> None:
         self._session.add(product)
 
-    def flush(self) -> None:
-        self._session.flush()
-
     def write_packing(self, product_id: int) -> None:
         write_packings(self._session.connection(), [product_id])
 
@@ -47,13 +44,12 @@ class ProductCardRepository:
         """Empty when there is no brand."""
         return self._session.scalar(select(Brand.name).where(Brand.id == brand_id)) or "" if brand_id else ""
 
-    def brand_id(self, name: str) -> int | None:
+    def brand_id(self, name: str, *, create: bool) -> int | None:
         """By the name, ignoring case."""
-        return self._session.scalar(select(Brand.id).where(func.lower(Brand.name) == name.lower()))
-
-    def add_brand(self, name: str) -> int:
-        slugs = set(self._session.scalars(select(Brand.slug)))
-        brand = Brand(name=name, slug=unique_slug(name, slugs))
+        known = self._session.scalar(select(Brand.id).where(func.lower(Brand.name) == name.lower()))
+        if known is not None or not create:
+            return known
+        brand = Brand(name=name, slug=unique_slug(name, set(self._session.scalars(select(Brand.slug)))))
         self._session.add(brand)
         self._session.flush()
         return brand.id
@@ -73,12 +69,6 @@ class ProductCardRepository:
         """Without the numbers that are fields of the product."""
         query = select(PartNumber).where(PartNumber.product_id == product_id, ~_IS_FIELD).order_by(PartNumber.id)
         return self._session.scalars(query).all()
-
-    def has_number(self, product_id: int, key: str, brand: str) -> bool:
-        query = select(PartNumber.id).where(
-            PartNumber.product_id == product_id, PartNumber.key == key, PartNumber.brand == brand
-        )
-        return self._session.scalar(query) is not None
 
     def brands(self) -> BrandResolver:
         return BrandResolver(cast(DriverConnection, self._session.connection().connection.driver_connection))

@@ -12,9 +12,9 @@ from api.admin.forms.form import Form
 from api.admin.index.dead_letter_repository import DeadLetterRepository
 from api.admin.permissions import Permission
 from api.admin.products.card_service import NUMBER_KINDS, ProductCardService
+from api.admin.products.editing_repository import PictureRepository
 from api.admin.products.price_sheet_routes import PriceSheet, record_changes, sheet_texts
 from api.admin.products.row_table import RowTable
-from api.catalog.editing_service import PictureService
 from api.catalog.models import Product
 
 
@@ -41,7 +41,7 @@ def render_card(
         | sheet_texts("guest", ((product.id, row.zone_id, row.guest_cost) for row in prices))
         | sheet_texts("qty", ((product.id, row.warehouse_id, row.qty) for row in stock))
     )
-    pictures = PictureService(db).of(product.id)
+    pictures = PictureRepository(db, product.id).images()
     return admin.page(
         "products/card.html",
         status,

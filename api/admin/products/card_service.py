@@ -114,37 +114,31 @@ class ProductCardService:
         changed = dict(form.changed_values)
         changed.pop("new_brand", None)
         if "brand" in changed:
-            brand = self._brand(str(changed.pop("brand") or ""), create=bool(form.values.get("new_brand")))
-            if brand is None:
+            brand = str(changed.pop("brand") or "")
+            brand_id = self.repository.brand_id(brand, create=bool(form.values.get("new_brand"))) if brand else None
+            if brand and brand_id is None:
                 message = "Такого бренда нет. Выберите из подсказок или отметьте ниже, что его надо завести."
                 form.refuse({"brand": message})
                 return False
-            changed["brand_id"] = brand.id
+            changed["brand_id"] = brand_id
         for name, value in changed.items():
             setattr(product, name, value)
-        self.repository.flush()
+        self._session.flush()
         if changed.keys() & {"brand_id", *OWN_NUMBER_KINDS}:
             self._sync_own_numbers(product)
         self.repository.write_packing(product.id)
         return True
 
-    def _brand(self, name: str, *, create: bool) -> "_BrandChoice | None":
-        """None when no brand has the name and it is not to be created."""
-        if not name:
-            return _BrandChoice(None)
-        brand_id = self.repository.brand_id(name)
-        if brand_id is None and create:
-            brand_id = self.repository.add_brand(name)
-        return None if brand_id is None else _BrandChoice(brand_id)
-
     def _sync_own_numbers(self, product: Product) -> None:
         """Keeps article and barcode among the part numbers, by which products are found; imports do the same."""
         self.repository.remove_numbers(product.id, OWN_NUMBER_KINDS)
         brand = self.repository.brand_name(product.brand_id)
+        known = {(row.key, row.brand) for row in self.repository.numbers(product.id)}
         for kind in OWN_NUMBER_KINDS:
             text = getattr(product, kind) or ""
             key = number_key(text)
-            if key and not self.repository.has_number(product.id, key, brand):
+            if key and (key, brand) not in known:
+                known.add((key, brand))
                 number = PartNumber(product_id=product.id, brand=brand, number=text, key=key, kind=kind)
                 self.repository.add_numbers([number])
 
@@ -221,13 +215,6 @@ class ProductCardService:
         """The rows with the names of the options, for the audit log."""
         options_by_id = self.repository.known_options()
         return "; ".join(f"{options_by_id[int(row['option'])].name}: {row['value']}" for row in table.rows)
-
-
-@dataclass(frozen=True, slots=True)
-class _BrandChoice:
-    """`id` is None for a product without a brand."""
-
-    id: int | None
 
 
 def _product_option(product_id: int, position: int, option: Option, row: dict[str, str]) -> ProductOption:

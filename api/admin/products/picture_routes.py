@@ -6,8 +6,8 @@ from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep,
 from api.admin.admin_route import AdminRoute, max_upload
 from api.admin.products.card_repository import ProductCardRepository
 from api.admin.products.card_routes import RefusedParts, render_card
+from api.admin.products.editing_repository import PictureRepository
 from api.admin.rendering import PRIVATE
-from api.catalog.editing_service import PictureService
 from api.catalog.models import Product
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
@@ -54,7 +54,7 @@ def upload(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Res
             raise ShopError("no_photo", "Выберите файл с фото.", 422)
         key = store_photo(files[0].file.read(MAX_BYTES + 1), PictureStore(get_settings().media_dir))
         with admin.db.begin_nested():
-            PictureService(admin.db).add_photo(product_id, key)
+            PictureRepository(admin.db, product_id).add_photo(key)
     except ShopError as error:
         return render_card(admin, product, error.status, RefusedParts(picture_error=error.message))
     admin.audit.record("добавил фото", "product", product_id, product.name)
@@ -64,7 +64,7 @@ def upload(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Res
 @router.post("/move")
 def move(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     product = ProductCardRepository(admin.db).get(product_id)
-    PictureService(admin.db).move(product_id, data.text("key"), -1 if data.text("way") == "left" else 1)
+    PictureRepository(admin.db, product_id).move(data.text("key"), -1 if data.text("way") == "left" else 1)
     admin.audit.record("переставил картинки", "product", product_id, product.name)
     return _redirect(product_id, admin, "Порядок картинок изменён")
 
@@ -72,7 +72,7 @@ def move(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Respo
 @router.post("/remove")
 def remove(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     product = ProductCardRepository(admin.db).get(product_id)
-    PictureService(admin.db).remove(product_id, data.text("key"))
+    PictureRepository(admin.db, product_id).remove(data.text("key"))
     admin.audit.record("убрал картинку", "product", product_id, product.name)
     return _redirect(product_id, admin, "Картинка убрана")
 
@@ -87,7 +87,7 @@ def drawings(product_id: RowId, admin: AdminRequestDep) -> Response:
 def choose_drawing(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     product = ProductCardRepository(admin.db).get(product_id)
     drawing = product_drawing(ProductCardRepository(admin.db), product, data.text("kind"))
-    PictureService(admin.db).add_drawing(product_id, drawing.key, drawing.kind, drawing.params)
+    PictureRepository(admin.db, product_id).add_drawing(drawing.key, drawing.kind, drawing.params)
     admin.audit.record("выбрал рисунок", "product", product_id, product.name)
     return _redirect(product_id, admin, "Рисунок выбран")
 

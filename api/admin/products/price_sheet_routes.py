@@ -3,7 +3,7 @@
 Boxes are parsed and written under an optimistic lock; errors stand beside them. A product card has a sheet of its own.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from fastapi import APIRouter, Response
@@ -16,12 +16,17 @@ from api.admin.formatting import money_input, plural
 from api.admin.forms.fields import FieldError, FormInput, parse_money
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
+from api.admin.products.editing_repository import OfferEdit, OfferKey, OfferValue, apply_edits
 from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, AdminProductListRepository
-from api.catalog.editing_repository import Cost
-from api.catalog.editing_service import EditConflictError, PriceEdit, PriceEditService, StockEdit, StockEditService
+from api.catalog.models import Price, Stock
 from api.http.fields import parse_whole_number
 
 MAX_PIECES = 1_000_000
+#: The tables of the sheet by the kind of their first box, with all boxes of a row, and the words of the audit log.
+TABLES: dict[str, tuple[type[Price | Stock], tuple[str, ...], str, str]] = {
+    "cost": (Price, ("cost", "guest"), "Цена", "цены нет"),
+    "qty": (Stock, ("qty",), "Остаток", "остатка нет"),
+}
 
 
 @dataclass
@@ -31,89 +36,64 @@ class PriceSheet:
     texts: dict[str, str] = field(default_factory=dict)
     expected: dict[str, str] = field(default_factory=dict)
     errors: dict[str, str] = field(default_factory=dict)
-    prices: list[PriceEdit] = field(default_factory=list)
-    stock: list[StockEdit] = field(default_factory=list)
+    #: By the kind of the first box.
+    edits: dict[str, list[OfferEdit]] = field(default_factory=lambda: {kind: [] for kind in TABLES})
 
     def read(self, data: FormInput) -> bool:
         """Parses boxes `cost.PRODUCT.ZONE`, `guest.…`, `qty.PRODUCT.WAREHOUSE`; `was.NAME` holds the expected text."""
         for name in data:
             kind, *ids = name.split(".")
-            if kind not in ("cost", "guest", "qty") or len(ids) != 2:
-                continue
-            self.texts[name] = data.text(name)
-            self.expected[name] = data.text(f"was.{name}")
+            if kind in ("cost", "guest", "qty") and len(ids) == 2:
+                self.texts[name] = data.text(name)
+                self.expected[name] = data.text(f"was.{name}")
         for name in self.texts:
-            kind, *ids = name.split(".")
-            key = parse_whole_number(ids[0]) or 0, parse_whole_number(ids[1]) or 0
-            if kind == "qty":
-                self._read_stock(name, key)
-            elif kind == "cost":
-                self._read_price(name, f"guest.{ids[0]}.{ids[1]}", key)
+            kind, product, column = name.split(".")
+            if kind in TABLES:
+                self._read_row(kind, name, (parse_whole_number(product) or 0, parse_whole_number(column) or 0))
         return not self.errors
 
-    def write(self, db: Session) -> bool:
-        """Writes all edits or none. A box whose stored value has changed meanwhile shows that value in its error."""
-        with db.begin_nested() as savepoint:
-            try:
-                self.prices = PriceEditService(db).change(self.prices)
-            except EditConflictError as conflict:
-                self._mark_price_conflicts(conflict.now)
-            try:
-                self.stock = StockEditService(db).change(self.stock)
-            except EditConflictError as conflict:
-                self._mark_stock_conflicts(conflict.now)
-            if self.errors:
-                savepoint.rollback()
-        return not self.errors
-
-    def _read_stock(self, name: str, key: tuple[int, int]) -> None:
-        text = self.texts[name]
-        if text == self.expected[name]:
-            return
-        pieces = parse_whole_number(text) if text else None
-        if text and (pieces is None or pieces > MAX_PIECES):
-            self.errors[name] = "Целое число, не меньше нуля"
-            return
-        self.stock.append(StockEdit(key, parse_whole_number(self.expected[name]), pieces))
-
-    def _read_price(self, name: str, guest_name: str, key: tuple[int, int]) -> None:
-        cost, guest = self.texts[name], self.texts.get(guest_name, "")
-        if cost == self.expected[name] and guest == self.expected.get(guest_name, ""):
+    def _read_row(self, kind: str, name: str, key: OfferKey) -> None:
+        boxes = [name.replace(kind, box, 1) for box in TABLES[kind][1]]
+        texts, seen = ([of.get(box, "") for box in boxes] for of in (self.texts, self.expected))
+        if texts == seen:
             return
         try:
-            new = _cost(cost, guest)
+            new = _value(kind, texts)
+            if kind == "qty" and new and (new[0] or 0) > MAX_PIECES:
+                raise FieldError("Целое число, не меньше нуля")
         except FieldError as error:
             self.errors[name] = str(error)
             return
         try:
-            expected = _cost(self.expected[name], self.expected.get(guest_name, ""))
+            expected = _value(kind, seen)
         except FieldError:
             expected = None
-        self.prices.append(PriceEdit(key, expected, new))
+        self.edits[kind].append(OfferEdit(key, expected, new))
 
-    def _mark_price_conflicts(self, now: Mapping[tuple[int, int], Cost | None]) -> None:
-        for (product, zone), cost in now.items():
-            name = f"cost.{product}.{zone}"
-            self.expected[name] = money_input(cost.cost if cost else None)
-            self.expected[f"guest.{product}.{zone}"] = money_input(cost.guest if cost else None)
-            self.errors[name] = _conflict_message(_cost_text(cost) or "цены нет")
-
-    def _mark_stock_conflicts(self, now: Mapping[tuple[int, int], int | None]) -> None:
-        for (product, warehouse), pieces in now.items():
-            name = f"qty.{product}.{warehouse}"
-            self.expected[name] = "" if pieces is None else str(pieces)
-            self.errors[name] = _conflict_message(self.expected[name] or "остатка нет")
+    def write(self, db: Session) -> bool:
+        """Writes all edits or none. A box whose stored value has changed meanwhile shows that value in its error."""
+        with db.begin_nested() as savepoint:
+            for kind, (table, boxes, _, missing) in TABLES.items():
+                self.edits[kind], conflicts = apply_edits(db, table, self.edits[kind])
+                for (product, column), now in conflicts.items():
+                    for box, value in zip(boxes, now or (None,) * len(boxes), strict=True):
+                        self.expected |= sheet_texts(box, [(product, column, value)])
+                    self.errors[f"{kind}.{product}.{column}"] = (
+                        f"Пока вы правили, стало: {_shown(kind, now) or missing}."
+                        " Сохраните ещё раз, чтобы заменить на ваше."
+                    )
+            if self.errors:
+                savepoint.rollback()
+        return not self.errors
 
     def changes(self, names: dict[tuple[str, int], str]) -> dict[int, dict[str, tuple[str, str]]]:
         """{product id: {label: (before, after)}}; `names` of zones by ("cost", id), of warehouses by ("qty", id)."""
         changes: dict[int, dict[str, tuple[str, str]]] = {}
-        for price in self.prices:
-            label = f"Цена, {names.get(('cost', price.key[1]), price.key[1])}"
-            changes.setdefault(price.key[0], {})[label] = (_cost_text(price.expected), _cost_text(price.new))
-        for stock in self.stock:
-            label = f"Остаток, {names.get(('qty', stock.key[1]), stock.key[1])}"
-            before, after = ("" if pieces is None else str(pieces) for pieces in (stock.expected, stock.new))
-            changes.setdefault(stock.key[0], {})[label] = (before, after)
+        for kind, edits in self.edits.items():
+            for (product, column), *values in edits:
+                label = f"{TABLES[kind][2]}, {names.get((kind, column), column)}"
+                before, after = (_shown(kind, value) for value in values)
+                changes.setdefault(product, {})[label] = before, after
         return changes
 
 
@@ -123,25 +103,31 @@ def sheet_texts(kind: str, rows: Iterable[tuple[int, int, int | None]]) -> dict[
     return {f"{kind}.{product}.{column}": "" if value is None else to_text(value) for product, column, value in rows}
 
 
-def _cost(cost: str, guest: str) -> Cost | None:
-    if not cost:
-        if guest:
+def _value(kind: str, texts: Sequence[str]) -> OfferValue | None:
+    """None of an empty box. Raises FieldError."""
+    first, *others = texts
+    if not first:
+        if any(others):
             raise FieldError("Старая цена без новой: впишите цену")
         return None
-    price, old = parse_money(cost), parse_money(guest) if guest else None
+    if kind == "qty":
+        pieces = parse_whole_number(first)
+        if pieces is None:
+            raise FieldError("Целое число, не меньше нуля")
+        return (pieces,)
+    price, old = parse_money(first), parse_money(others[0]) if others[0] else None
     if old is not None and old <= price:
         raise FieldError("Старая цена должна быть больше новой")
-    return Cost(price, old)
+    return price, old
 
 
-def _conflict_message(now: str) -> str:
-    return f"Пока вы правили, стало: {now}. Сохраните ещё раз, чтобы заменить на ваше."
-
-
-def _cost_text(cost: Cost | None) -> str:
-    if cost is None:
+def _shown(kind: str, value: OfferValue | None) -> str:
+    if value is None:
         return ""
-    return f"{money_input(cost.cost)} ₽" + (f" (была {money_input(cost.guest)} ₽)" if cost.guest else "")
+    if kind == "qty":
+        return str(value[0])
+    cost, guest = value
+    return f"{money_input(cost)} ₽" + (f" (была {money_input(guest)} ₽)" if guest else "")
 
 
 def record_changes(admin: AdminRequest, sheet: PriceSheet) -> int:

@@ -158,14 +158,15 @@ def test_a_generated_key_depends_on_the_identity_of_the_row_and_not_on_its_price
 
 
 def test_the_scope_follows_from_the_columns_of_the_profile() -> None:
-    assert scope_of(profile(), profile().layout.columns).fields == {
+    using, avtopro = profile(), load("avtopro")
+    assert scope_of(using, using.layout.columns).fields == {
         *("key", "name", "category", "old_id", "brand", "country", "article", "numbers", "prices", "stock"),
         *("description", "rating", "options"),
     }
-    scope = scope_of(load("avtopro"), load("avtopro").layout.columns)
+    scope = scope_of(avtopro, avtopro.layout.columns)
     assert scope.fields == {"key", "name", "brand", "article", "prices", "stock"}
     assert (scope.zones, scope.warehouses, scope.repeats) == (None, frozenset({1}), "number")
-    assert scope_of(profile(), profile().layout.columns).zones == frozenset({1, 2, 3})
+    assert scope_of(using, using.layout.columns).zones == frozenset({1, 2, 3})
 
 
 def test_the_scope_excludes_columns_that_the_file_lacks(tmp_path: Path) -> None:
