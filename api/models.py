@@ -14,7 +14,7 @@ import api.delivery.models
 import api.favorites.models
 import api.imports.models
 import api.index.models
-import api.mail.models
+import api.messages.models
 import api.newsletter.models
 import api.orders.models
 import api.parts.models

@@ -57,7 +57,7 @@ def main() -> None:
 
 async def measure(rounds: int) -> Times:
     from api.app import create_app
-    from api.sms.providers import sms_provider
+    from api.messages.sms import sms_provider
 
     app = create_app()
     gateway = Gateway()

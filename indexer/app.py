@@ -19,7 +19,7 @@ from api.core.settings import get_settings
 from api.core.task_queue import DRAIN, SAFETY_S, WORK, Schedule
 from api.imports import run_queue as imports
 from api.index.target import MAIN_TARGET, target
-from api.mail import tasks as mail
+from api.messages import mail_queue as mail
 from api.ops import heartbeats, retention
 from api.orders import tasks as orders
 from api.payments import tasks as payments

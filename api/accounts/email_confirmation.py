@@ -23,8 +23,8 @@ from api.core.settings import get_settings
 from api.http.linked_pages import LinkedPages, page_route
 from api.http.public_address import PublicAddress
 from api.http.routing import provide
-from api.mail.message import masked_email
-from api.mail.service import queue_mail
+from api.messages.mail import masked_email
+from api.messages.mail_queue import queue_mail
 from api.text.russian_notation import masked_phone
 
 CONFIRM_PATH = "/email/confirm"

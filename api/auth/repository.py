@@ -14,7 +14,7 @@ from api.cities.models import City
 from api.core.db import delete_count
 from api.core.derived_keys import keyed_digest
 from api.core.task_queue import send_after_commit
-from api.mail.models import QueuedMail
+from api.messages.models import QueuedMail
 
 
 class CustomerRepository:

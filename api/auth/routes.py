@@ -35,7 +35,7 @@ from api.core.db import SessionDep
 from api.core.errors import ErrorBody, NotFoundError, ShopError, refusals
 from api.http.responses import DoneOut
 from api.http.routing import TransactionRoute, Transactions
-from api.sms.providers import Sms
+from api.messages.sms import Sms
 
 #: `outcome` is "success" or the code of the refusal.
 CODES = Counter("shop_login_codes_total", "Login codes asked for, by outcome", ["outcome"], registry=registry)

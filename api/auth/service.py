@@ -22,9 +22,9 @@ from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.http.client import UNKNOWN, UserAgent
 from api.http.routing import CallTransactions, provide
-from api.mail.message import new_message_id
+from api.messages.mail import new_message_id
+from api.messages.sms import SmsProvider
 from api.pricing.promo_code_repository import FormerPromoUseRepository
-from api.sms.providers import SmsProvider
 
 _LETTER = """Здравствуйте!
 

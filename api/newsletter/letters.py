@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from api.core.derived_keys import keyed_digest
 from api.core.settings import get_settings
-from api.mail.service import queue_mail
+from api.messages.mail_queue import queue_mail
 from api.newsletter.models import Subscriber
 
 CONFIRM_PATH = "/newsletter/confirm"

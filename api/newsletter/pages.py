@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from api.http.fields import parse_whole_number
 from api.http.linked_pages import LinkedPages, page_route
-from api.mail.message import masked_email
+from api.messages.mail import masked_email
 from api.newsletter.letters import CONFIRM_PATH, UNSUBSCRIBE_PATH
 from api.newsletter.service import ConfirmationLink, Newsletter
 

@@ -16,7 +16,7 @@ from api.core.db import SessionDep
 from api.http.fields import Email
 from api.http.public_address import PublicAddress
 from api.http.routing import provide
-from api.mail.repository import MailRepository
+from api.messages.repository import MailRepository
 from api.newsletter.letters import ask_for_confirmation, confirmation_key
 from api.newsletter.models import Subscriber
 from api.newsletter.repository import SubscriberRepository

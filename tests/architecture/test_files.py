@@ -11,9 +11,9 @@ EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "stuff"}
 SECTIONS_OF_THE_API = {
     "accounts", "admin", "auth", "backups", "cart", "catalog", "checkout", "cities", "consents", "content", "core",
     "curation", "delivery", "favorites", "http",
-    "imports", "index", "mail", "migrations", "newsletter", "ops",
+    "imports", "index", "messages", "migrations", "newsletter", "ops",
     "orders", "parts", "payments", "personal_data", "pictures", "pricing", "promotions", "rate_limits", "related",
-    "reviews", "seed", "sms", "storefront", "tabular", "text", "vehicles",
+    "reviews", "seed", "storefront", "tabular", "text", "vehicles",
 }  # fmt: skip
 TEXT_SUFFIXES = {
     ".py", ".ts", ".tsx", ".css", ".html", ".mjs", ".js", ".md", ".yml", ".yaml", ".toml", ".json", ".mako", ".conf",

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from api.core.db import transaction
 from api.core.settings import get_settings
 from api.core.task_queue import TaskSender
-from api.mail.service import queue_mail
+from api.messages.mail_queue import queue_mail
 from api.ops.readiness import redis_answers
 from onebox.command import ChildCommand
 from onebox.ports import HOST, free_port

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession, SmsCode
 from api.auth.sms_limits import TRIES, WRONG_GUESSES_A_DAY
-from api.sms.providers import SmsNotSentError
+from api.messages.sms import SmsNotSentError
 from tests.api.auth.login_calls import STRANGER, ask, at, enter, error, login_by_sms, wrong_code
 from tests.fixtures.customers import PHONE
 from tests.fixtures.sms import Outbox

@@ -14,7 +14,7 @@ from api.auth.session import token_hash
 from api.auth.sms_codes import code_hash
 from api.consents.models import Consent
 from api.core.settings import get_settings
-from api.sms.providers import SmsNotSentError, SmsNumberRefusedError
+from api.messages.sms import SmsNotSentError, SmsNumberRefusedError
 from tests.api.auth.login_calls import STRANGER, ask, at, bearer, enter, error, login_by_sms, wrong_code
 from tests.fixtures.customers import PHONE, KnownCustomer
 from tests.fixtures.sms import Outbox

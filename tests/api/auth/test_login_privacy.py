@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.auth.models import Customer
 from api.core.settings import get_settings
-from api.sms.providers import SmsNotSentError
+from api.messages.sms import SmsNotSentError
 from tests.api.auth.login_calls import STRANGER, ask, bearer, enter, error, login_by_sms, wrong_code
 from tests.fixtures.customers import PHONE, KnownCustomer
 from tests.fixtures.mail import Mailbox
@@ -88,7 +88,7 @@ def test_the_console_shows_the_code_and_hides_the_phone(
     get_settings.cache_clear()
 
     assert ask(client).status_code == 200
-    (line,) = [record.getMessage() for record in caplog.records if record.name == "api.sms.providers"]
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "api.messages.sms"]
     start, _, code_text = line.partition("ваш код ")
     assert start == "СМС на +7 916 ***-**-67, никуда не отправлена: Ходовая: "
     assert enter(client, code_text[:4]).status_code == 200

@@ -22,13 +22,13 @@ from api.core.db import transaction
 from api.core.errors import ShopError
 from api.index.indexes import ENTITY_INDEX_UIDS
 from api.index.models import IndexJob
-from api.mail.models import QueuedMail
-from api.mail.service import queue_mail, send_due
+from api.messages.mail_queue import queue_mail, send_due
+from api.messages.models import QueuedMail
 from cli.errors import explain
 from cli.main import build_app
 from onebox.postgres import programs
 from tests.api import small_shop
-from tests.api.mail.test_queue import Provider
+from tests.api.messages.test_queue import Provider
 from tests.fixtures.api import client_from
 from tests.fixtures.customers import logged_in
 from tests.fixtures.postgres import forget_settings

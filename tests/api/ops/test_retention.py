@@ -15,7 +15,7 @@ from api.consents.repository import contact_digest
 from api.content.models import PromoAddress, VendorApplication
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.index.models import LoggedSearch, SearchAction, SearchWish
-from api.mail.models import QueuedMail
+from api.messages.models import QueuedMail
 from api.ops.retention import delete_expired, delete_expired_hourly
 from api.orders.models import Confirmation, Order, OrderEvent
 from api.payments.models import Payment, PaymentEvent

@@ -1,15 +1,69 @@
-"""Mail provider SMTP: one connection a mail, by the standard library."""
+"""Mails: plain text in UTF-8 with the headers that mail servers expect, sent by SMTP, one connection a mail."""
 
 import logging
+import secrets
 import smtplib
 from datetime import UTC, datetime
+from email.headerregistry import Address
 from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Protocol
 
 from api.core.certificates import certificates
 from api.core.settings import Settings, get_settings
-from api.mail.message import MailNotSentError, MailRefusedError
+from api.messages.models import QueuedMail
+
+log = logging.getLogger(__name__)
+
+
+class MailNotSentError(Exception):
+    """The server did not answer or refuses for now: another try may succeed."""
+
+
+class MailRefusedError(Exception):
+    """The server will never take this mail: the address does not exist or is malformed."""
+
+
+#: Without folding: a link in a header stays one piece.
+_POLICY = SMTP.clone(max_line_length=998)
+#: The sender when MAIL_FROM is empty; only a mail in a folder can have it.
+LOCAL_SENDER = "shop@localhost"
+
+
+def new_message_id(sender: str) -> str:
+    return f"<{secrets.token_hex(16)}@{(sender or LOCAL_SENDER).rpartition('@')[2]}>"
+
+
+def email_message(mail: QueuedMail, settings: Settings) -> EmailMessage:
+    """Raises MailRefusedError for a recipient that no header can hold."""
+    message = EmailMessage(policy=_POLICY)
+    try:
+        message["From"] = Address(settings.shop_name, addr_spec=settings.mail_from or LOCAL_SENDER)
+        message["To"] = _address(mail.recipient)
+    except (ValueError, IndexError) as error:
+        raise MailRefusedError("the address is malformed") from error
+    message["Subject"] = mail.subject
+    message["Date"] = format_datetime(mail.created_at)
+    message["Message-ID"] = mail.message_id
+    for name, value in mail.headers.items():
+        message[name] = value
+    message.set_content(mail.text, cte="base64")
+    return message
+
+
+def masked_email(email: str) -> str:
+    """`anna@example.ru` → `a***@example.ru`: recognisable by its owner."""
+    local, _, domain = email.rpartition("@")
+    return f"{local[:1]}***@{domain}"
+
+
+def _address(email: str) -> Address:
+    """A domain in other letters in its ASCII form, which every server takes."""
+    local, _, domain = email.rpartition("@")
+    return Address(username=local, domain=domain.encode("idna").decode())
+
 
 TIMEOUT_S = 15.0
 
@@ -19,7 +73,7 @@ class SmtpMail:
         self._settings = settings
 
     def send(self, message: EmailMessage) -> None:
-        """Returns when the server has accepted the mail. The password is sent under TLS only (see Settings)."""
+        """The password is sent under TLS only (see Settings)."""
         settings = self._settings
         if not (settings.mail_host and settings.mail_from and settings.public_url):
             raise MailNotSentError("MAIL_HOST, MAIL_FROM or PUBLIC_URL is empty: no mail can be sent")
@@ -50,9 +104,6 @@ class SmtpMail:
 
 def _is_temporary(error: smtplib.SMTPRecipientsRefused) -> bool:
     return any(code < 500 for code, _ in error.recipients.values())
-
-
-log = logging.getLogger(__name__)
 
 
 class FolderMail:

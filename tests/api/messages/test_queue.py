@@ -17,10 +17,9 @@ from sqlalchemy.orm import Session
 
 from api.core.db import transaction
 from api.core.settings import Settings
-from api.mail.message import MailNotSentError, MailRefusedError, email_message
-from api.mail.models import QueuedMail
-from api.mail.providers import FolderMail, SmtpMail
-from api.mail.service import FIRST_PAUSE, MAX_ATTEMPTS, queue_mail, send_due
+from api.messages.mail import FolderMail, MailNotSentError, MailRefusedError, SmtpMail, email_message
+from api.messages.mail_queue import FIRST_PAUSE, MAX_ATTEMPTS, queue_mail, send_due
+from api.messages.models import QueuedMail
 
 
 class Provider:

@@ -1,4 +1,4 @@
-"""Errors of sending a message."""
+"""Text messages: through the gateway SMS.ru, or into the log."""
 
 import logging
 from typing import Annotated, Protocol

@@ -6,7 +6,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from api.core.task_queue import send_after_commit
-from api.mail.models import QueuedMail
+from api.messages.models import QueuedMail
 
 
 class MailRepository:

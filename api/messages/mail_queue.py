@@ -8,12 +8,22 @@ from sqlalchemy.orm import Session
 
 from api.core.db import transaction
 from api.core.settings import get_settings
-from api.mail.message import MailNotSentError, MailRefusedError, email_message, masked_email, new_message_id
-from api.mail.models import QueuedMail
-from api.mail.providers import MailProvider
-from api.mail.repository import MailRepository
+from api.core.task_queue import SAFETY_S, every, task
+from api.messages.mail import (
+    MailNotSentError,
+    MailProvider,
+    MailRefusedError,
+    email_message,
+    mail_provider,
+    masked_email,
+    new_message_id,
+)
+from api.messages.models import QueuedMail
+from api.messages.repository import MailRepository
 
 log = logging.getLogger(__name__)
+
+SCHEDULE = {"mail.send": every(SAFETY_S)}
 
 FIRST_PAUSE = timedelta(minutes=1)
 #: 1, 2, 4 … minutes: ten attempts within 17 hours.
@@ -27,6 +37,11 @@ def queue_mail(session: Session, recipient: str, subject: str, text: str, header
     MailRepository(session).add(mail)
 
 
+@task("mail.send")
+def send_waiting() -> None:
+    send_due(mail_provider())
+
+
 def send_due(provider: MailProvider) -> int:
     """Sends each due mail in a transaction of its own that holds its row; returns the number of sent mails.
 
@@ -34,30 +49,21 @@ def send_due(provider: MailProvider) -> int:
     same Message-ID.
     """
     sent = 0
-    while (is_sent := _send_next(provider)) is not None:
-        sent += is_sent
-    return sent
-
-
-def _send_next(provider: MailProvider) -> bool | None:
-    """Whether the mail was sent; None when none is due."""
-    with transaction() as session:
-        repository = MailRepository(session)
-        mail = repository.next_due(datetime.now(UTC))
-        if mail is None:
-            return None
-        try:
-            provider.send(email_message(mail, get_settings()))
-        except MailRefusedError as error:
-            log.warning("a mail to %s is given up: %s", masked_email(mail.recipient), error)
-        except (MailNotSentError, OSError) as error:
-            if _postpone(mail, error):
-                return False
-        else:
+    while True:
+        with transaction() as session:
+            repository = MailRepository(session)
+            mail = repository.next_due(datetime.now(UTC))
+            if mail is None:
+                return sent
+            try:
+                provider.send(email_message(mail, get_settings()))
+                sent += 1
+            except MailRefusedError as error:
+                log.warning("a mail to %s is given up: %s", masked_email(mail.recipient), error)
+            except (MailNotSentError, OSError) as error:
+                if _postpone(mail, error):
+                    continue
             repository.delete(mail)
-            return True
-        repository.delete(mail)
-        return False
 
 
 def _postpone(mail: QueuedMail, error: Exception) -> bool:

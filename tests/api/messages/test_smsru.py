@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from api.core.settings import get_settings
-from api.sms.providers import (
+from api.messages.sms import (
     HOST,
     NUMBER_REFUSALS,
     ConsoleSms,
@@ -20,7 +20,7 @@ from api.sms.providers import (
     sms_provider,
 )
 from tests.api.auth.login_calls import STRANGER, ask, error
-from tests.api.sms.gateway import Gateway, accepted, error_reply, refused_number, running
+from tests.api.messages.gateway import Gateway, accepted, error_reply, refused_number, running
 from tests.fixtures.customers import PHONE
 
 API_ID = "C0FFEE00-aaaa-bbbb-cccc-0123456789AB"
