@@ -36,9 +36,9 @@ from api.core.errors import NotFoundError, ShopError
 from api.http.routing import provide
 from api.personal_data.service import erase_customer
 from api.text.city_names import in_city, named_city
+from api.vehicles.catalogue import VehicleNotFoundError
 from api.vehicles.labels import title
 from api.vehicles.modification import Modification
-from api.vehicles.resolver import VehicleNotFoundError
 
 _COPIED_FIELDS = ("title", "vin", "vehicle_id", "year", "mileage_km", "note")
 

@@ -24,10 +24,10 @@ from api.promotions.schemas import (
     VehicleKit,
     VehicleKitsOut,
 )
+from api.vehicles.catalogue import Catalogue
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.fitment.service import Fitment
 from api.vehicles.fitment.verdict import OFFERED, FitAnswer, FitmentVerdict
-from api.vehicles.resolver import Resolver
 
 
 class PricedSet(NamedTuple):
@@ -143,17 +143,17 @@ _UNKNOWN = FitmentVerdict("unknown", "")
 
 
 class VehicleKitService:
-    def __init__(self, promotions: Promotions, fitment: Fitment, resolver: Resolver) -> None:
+    def __init__(self, promotions: Promotions, fitment: Fitment, catalogue: Catalogue) -> None:
         self.promotions = promotions
         self.fitment = fitment
-        self.resolver = resolver
+        self.catalogue = catalogue
 
     def kits(self, vehicle_id: int, city: City) -> VehicleKitsOut:
         """Every complete set, those for the car first. Raises VehicleNotFoundError for an unknown vehicle.
 
         The number of SQL statements is fixed; rows and verdicts grow with the number of parts in all sets.
         """
-        car = self.resolver.modification(vehicle_id)
+        car = self.catalogue.vehicle(vehicle_id)
         priced_sets = self.promotions.priced_sets(city)
         verdicts = self.fitment.verdicts(car, {part.product.id for row in priced_sets for part in row.parts})
         kits = sorted((_kit(row, verdicts) for row in priced_sets), key=lambda kit: _ORDER.index(kit.fit))

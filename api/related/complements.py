@@ -10,7 +10,6 @@ from api.cities.models import City
 from api.related.repository import RelatedRepository
 from api.vehicles.fitment.service import FitmentService
 from api.vehicles.modification import Modification
-from api.vehicles.resolver import RequestedVehicle
 from api.vehicles.scheme import SchemeService
 from api.vehicles.units import position_of, units
 
@@ -88,7 +87,7 @@ class CarComplements:
         """Of each kind that is replaced with products of the category `path` the first that the city can buy."""
         kinds = service_parts_of(path)
         car_units = dict.fromkeys(position_of(kind)[0] for kind in kinds)
-        scheme_units = self.scheme.units(RequestedVehicle.of(car), list(car_units), city, whole=True) if kinds else []
+        scheme_units = self.scheme.units(car, list(car_units), city, whole=True) if kinds else []
         details = [detail for unit in scheme_units for detail in unit.details]
         firsts = []
         for kind in kinds:

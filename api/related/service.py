@@ -16,8 +16,8 @@ from api.related.complements import CarComplements, companions_of
 from api.related.repository import RelatedRepository
 from api.related.schemas import AnalogOut, RelatedOut, SetRef, VolumeOut
 from api.related.similarity import CAR, Amount, Analog, ProductTraits, for_same_cars, packagings, similar_by_options
+from api.vehicles.catalogue import Catalogue
 from api.vehicles.fitment.service import Fitment
-from api.vehicles.resolver import Resolver
 from api.vehicles.scheme import Scheme
 
 MAX_ANALOGS = 8
@@ -30,10 +30,10 @@ _PER_CATEGORY_FOR_CAR, _MAX_FOR_CAR = 15, 60
 
 
 class RelatedService:
-    def __init__(self, session: SessionDep, resolver: Resolver, scheme: Scheme, fitment: Fitment) -> None:
+    def __init__(self, session: SessionDep, catalogue: Catalogue, scheme: Scheme, fitment: Fitment) -> None:
         self.session = session
         self.repository = RelatedRepository(session)
-        self.resolver = resolver
+        self.catalogue = catalogue
         self.car_complements = CarComplements(session, scheme, fitment)
 
     def related(self, product_id: int, city: City, vehicle_id: int | None = None) -> RelatedOut:
@@ -94,7 +94,7 @@ class RelatedService:
     def _complements_for(
         self, vehicle_id: int, product: ProductTraits, complements: Sequence[int], city: City
     ) -> list[int]:
-        car = self.resolver.modification(vehicle_id)
+        car = self.catalogue.vehicle(vehicle_id)
         path = self.repository.category(product.category_id).path
         parts = self.car_complements.service_parts(car, path, city)
         ids = dict.fromkeys([*parts, *self.car_complements.for_car(car, complements, _PER_CATEGORY)])

@@ -1,23 +1,30 @@
-"""The vehicle catalogue: decodes VINs and frame numbers, and lists the steps of the chooser.
-
-A frame number is found by its code, by the code with more letters at the end, or with fewer.
-"""
+"""The vehicle catalogue: decodes VINs and frame numbers, and lists the steps of the chooser."""
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
 from api.core.db import SessionDep
+from api.core.errors import NotFoundError
 from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ChoicesOut, GenerationChoice, MakeChoice, ModelChoice, ModificationOut
 from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.decoding.vehicle_number import VehicleNumber, codes_of, format_frame, readings
-from api.vehicles.decoding.vin import CERTAINTY, ModelYears, VinMaker, VinModelLine, check_years, is_within, read_vin
+from api.vehicles.decoding.vin import (
+    CERTAINTY,
+    DecodedVehicleNumber,
+    ModelYears,
+    VinMaker,
+    VinModelLine,
+    check_years,
+    is_within,
+    read_vin,
+)
 from api.vehicles.decoding.vin_cars import (
     ENGINE_UNKNOWN,
     EXACT,
@@ -26,72 +33,48 @@ from api.vehicles.decoding.vin_cars import (
     production_span,
     with_possible_generations,
 )
-from api.vehicles.models import VehiclePart
-from api.vehicles.modification import DecodedVehicleNumber, Modification, VehicleCandidate
-from api.vehicles.repository import CodedVehicle, VehicleCatalogueRepository
-from api.vehicles.units import VehicleUnit
+from api.vehicles.modification import Modification, VehicleCandidate
+from api.vehicles.repository import VehicleCatalogueRepository
 
 _LETTERS_AT_END = re.compile(r"[A-Z]{1,2}$")
 #: Shorter codes are matched exactly: `AE1` with more letters would match too many vehicles.
 _MIN_PREFIX = 4
 
 
-@dataclass(frozen=True, slots=True)
-class FrameMatch:
+class VehicleNotFoundError(NotFoundError):
+    def __init__(self) -> None:
+        super().__init__("vehicle_not_found", "Такой машины в нашем каталоге нет. Выберите машину заново.")
+
+
+class FrameMatch(NamedTuple):
     #: The code as typed.
     typed: str
-    rows: Sequence[CodedVehicle]
+    cars: Sequence[Modification]
     #: The catalogue has exactly this code.
     exact: bool
 
 
-class FrameSearch:
-    def __init__(self, repository: VehicleCatalogueRepository) -> None:
-        self.repository = repository
-
-    def find(self, value: str) -> FrameMatch | None:
-        codes = codes_of(value)
-        if not codes:
-            return None
-        return self._as_typed(codes) or self._any_digit(codes) or self._with_letters(codes)
-
-    def _as_typed(self, codes: Sequence[str]) -> FrameMatch | None:
-        rows = self.repository.frames(codes)
-        for code in codes:
-            if same := [row for row in rows if row.code == code]:
-                return FrameMatch(typed=code, rows=same, exact=True)
-        return None
-
-    def _any_digit(self, codes: Sequence[str]) -> FrameMatch | None:
-        rows = self.repository.frames_with_any_digit()
-        for code in codes:
-            matching = [row for row in rows if re.fullmatch(row.code.replace("#", "[0-9]"), code)]
-            if matching:
-                return FrameMatch(typed=code, rows=matching, exact=True)
-        return None
-
-    def _with_letters(self, codes: Sequence[str]) -> FrameMatch | None:
-        """`ST215` finds ST215W and ST215G; without those, `ST215W` finds ST215."""
-        long = [code for code in codes if len(code) >= _MIN_PREFIX]
-        shorter = {code: _LETTERS_AT_END.sub("", code) for code in long}
-        rows = self.repository.frames_starting(sorted({*long, *shorter.values()})) if long else []
-        for code in long:
-            if more := [row for row in rows if _is_code_and_letters(row.code, code)]:
-                return FrameMatch(typed=code, rows=more, exact=False)
-        for code in long:
-            if less := [row for row in rows if row.code == shorter[code] != code]:
-                return FrameMatch(typed=code, rows=less, exact=False)
-        return None
+def _is_same(code: str, typed: str) -> bool:
+    return code == typed
 
 
-def _is_code_and_letters(code: str, typed: str) -> bool:
-    return code.startswith(typed) and _LETTERS_AT_END.fullmatch(code[len(typed) :]) is not None
+def _is_same_with_any_digit(code: str, typed: str) -> bool:
+    return "#" in code and re.fullmatch(code.replace("#", "[0-9]"), typed) is not None
+
+
+def _has_more_letters(code: str, typed: str) -> bool:
+    """`ST215` finds ST215W and ST215G."""
+    more = code.removeprefix(typed)
+    return len(typed) >= _MIN_PREFIX and more != code and _LETTERS_AT_END.fullmatch(more) is not None
+
+
+def _has_fewer_letters(code: str, typed: str) -> bool:
+    return len(typed) >= _MIN_PREFIX and code == _LETTERS_AT_END.sub("", typed) != typed
 
 
 class VehicleCatalogue:
     def __init__(self, session: Session, this_year: Callable[[], int] = lambda: datetime.now(UTC).year) -> None:
         self.repository = VehicleCatalogueRepository(session)
-        self.frames = FrameSearch(self.repository)
         self.this_year = this_year
 
     def decode(self, text: str, year: int | None = None) -> DecodedVehicleNumber:
@@ -102,7 +85,7 @@ class VehicleCatalogue:
             decoded = [self._vin(reading, year) for reading in vins]
             return next((result for result in decoded if result.maker), decoded[0])
         for reading in possible:
-            if reading.kind in ("frame", "short") and (match := self.frames.find(reading.value)):
+            if reading.kind in ("frame", "short") and (match := self._frame(reading.value)):
                 return _decoded_frame(reading, match, year)
         return _unrecognised(possible[0])
 
@@ -121,38 +104,41 @@ class VehicleCatalogue:
             vehicles=[ModificationOut.of(car) for car in self.repository.modifications(make, model, generation)],
         )
 
-    def vehicle(self, vehicle_id: int) -> Modification | None:
-        return self.repository.get(vehicle_id)
+    def vehicle(self, vehicle_id: int) -> Modification:
+        """Raises VehicleNotFoundError for an unknown id."""
+        car = self.repository.get(vehicle_id)
+        if car is None:
+            raise VehicleNotFoundError
+        return car
 
-    def details(self, vehicle_id: int, units: Sequence[VehicleUnit]) -> Sequence[VehiclePart]:
-        """Numbers at the positions of the units, originals first, then confirmed ones."""
-        return self.repository.parts(vehicle_id, [unit.key for unit in units])
+    def _frame(self, value: str) -> FrameMatch | None:
+        """`KZH106`, then `KDH2##`, then the code with more letters at the end, then with fewer."""
+        typed_codes = codes_of(value)
+        long = [typed for typed in typed_codes if len(typed) >= _MIN_PREFIX]
+        starts = {*long, *(_LETTERS_AT_END.sub("", typed) for typed in long)}
+        listed = self.repository.frames(typed_codes, starts) if typed_codes else []
+        for is_match in (_is_same, _is_same_with_any_digit, _has_more_letters, _has_fewer_letters):
+            for typed in typed_codes:
+                if cars := [car for code, car in listed if is_match(code, typed)]:
+                    return FrameMatch(typed, cars, exact=is_match in (_is_same, _is_same_with_any_digit))
+        return None
 
     def _vin(self, reading: VehicleNumber, year: int | None) -> DecodedVehicleNumber:
-        facts = read_vin(reading.value, self.repository.vin_tables(reading.value), self.this_year())
-        years, line = facts.years, facts.line
-        found: tuple[VehicleCandidate, ...] = ()
-        if line and facts.maker:
-            family = of_generation(self.repository.of_models(facts.maker.makes, line.models), line.generation)
-            span = production_span(line, family)
-            years = check_years(years, span) if span else years
-            years_built = (year,) if year else years.values
-            line = with_possible_generations(line, family, years_built)
-            found = candidates(of_generation(family, line.generation), line, years_built, reading.value)
-        return DecodedVehicleNumber(
-            kind="vin",
-            value=reading.value,
-            repairs=reading.repairs,
-            warnings=facts.warnings,
-            maker=facts.maker,
-            years=years,
-            line=line,
-            candidates=found,
-        )
+        decoded = read_vin(reading.value, self.repository.vin_tables(reading.value), self.this_year())
+        years, line = decoded.years, decoded.line
+        if line is None or decoded.maker is None:
+            return replace(decoded, repairs=reading.repairs)
+        family = of_generation(self.repository.of_models(decoded.maker.makes, line.models), line.generation)
+        span = production_span(line, family)
+        years = check_years(years, span) if span else years
+        years_built = (year,) if year else years.values
+        line = with_possible_generations(line, family, years_built)
+        found = candidates(of_generation(family, line.generation), line, years_built, reading.value)
+        return replace(decoded, repairs=reading.repairs, years=years, line=line, candidates=found)
 
 
 def _decoded_frame(reading: VehicleNumber, frame_match: FrameMatch, year: int | None) -> DecodedVehicleNumber:
-    cars = [row.vehicle for row in frame_match.rows]
+    cars = frame_match.cars
     in_time = [car for car in cars if year is None or is_within(year, car.years_from, car.years_to)] or cars
     match = EXACT if frame_match.exact and len(in_time) == 1 else ENGINE_UNKNOWN
     makes = tuple(dict.fromkeys(car.make for car in cars if car.make))

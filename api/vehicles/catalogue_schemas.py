@@ -7,10 +7,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from api.http.fields import ShortText
 from api.vehicles.decoding.make_names import in_russian
-from api.vehicles.decoding.vin import Certainty
+from api.vehicles.decoding.vin import Certainty, DecodedVehicleNumber
 from api.vehicles.decoding.vin_cars import RULED_OUT
 from api.vehicles.labels import body_in_words, source_in_words, title
-from api.vehicles.modification import DecodedVehicleNumber, Modification, VehicleCandidate
+from api.vehicles.modification import Modification, VehicleCandidate
 
 #: Any pasted text: characters that no number holds are ignored, not refused.
 VehicleNumberText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]

@@ -1,9 +1,10 @@
-"""A vehicle of the catalogue and what a decoded number says of it. Pure."""
+"""A vehicle of the catalogue. Pure."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Literal
 
-from api.vehicles.decoding.vehicle_number import CharacterRepair, VehicleNumberKind
-from api.vehicles.decoding.vin import Confidence, ModelYears, VinMaker, VinModelLine
+#: How well a row is sourced; `memory` has no source.
+Confidence = Literal["two_sources", "one_source", "memory"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,15 +54,3 @@ class VehicleCandidate:
 
     modification: Modification
     match: int
-
-
-@dataclass(frozen=True, slots=True)
-class DecodedVehicleNumber:
-    kind: VehicleNumberKind
-    value: str
-    repairs: tuple[CharacterRepair, ...] = ()
-    warnings: tuple[str, ...] = ()
-    maker: VinMaker | None = None
-    years: ModelYears = field(default_factory=ModelYears)
-    line: VinModelLine | None = None
-    candidates: tuple[VehicleCandidate, ...] = ()

@@ -4,19 +4,21 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from api.catalog.schemas import CardOut
 from api.text.part_numbers import brand_key, number_key
 from api.vehicles.fitment.applicability import EXACT, SAME_MODEL
 from api.vehicles.fitment.part_number_repository import VehicleProduct
 from api.vehicles.labels import CHECK_BY_VIN, source_in_words
 from api.vehicles.models import VehiclePart
 from api.vehicles.product_repository import MakeProduct
+from api.vehicles.schemas import Analogue, SchemeDetail
 from api.vehicles.units import UnitPosition, VehicleUnit, axle_of
 
 CONFIRMED, FROM_MEMORY = 100, 60
 #: Details of one position: numbers of the maker, then products by their applicability.
 MAX_NUMBERS, MAX_PRODUCTS = 3, 4
+MAX_ANALOGUES = 3
 _TO_CHECK = "поколение, мотор и ось сверьте"
-_BY_DESCRIPTION = "описание товара: {}"
 
 #: Products by the key of the car's number that they have or replace (`products_of_vehicles`).
 ProductNumbers = Mapping[str, Sequence[VehicleProduct]]
@@ -24,20 +26,12 @@ ProductNumbers = Mapping[str, Sequence[VehicleProduct]]
 
 @dataclass(slots=True)
 class PositionDetail:
-    """A detail before its cards are read."""
+    """A detail as it is answered, before its cards are read."""
 
-    unit: VehicleUnit
-    position: UnitPosition
-    brand: str = ""
-    brand_key: str = ""
-    part_number: str = ""
-    match: int = 0
-    is_confirmed: bool = False
-    source: str = ""
-    note: str = ""
-    qty: int | None = None
+    row: SchemeDetail
+    brand_key: str
     #: The product with this number.
-    product_id: int | None = None
+    product_id: int | None
     #: Products that replace it; the value is whether a checked source says so.
     analogues: dict[int, bool] = field(default_factory=dict)
     #: Count of other makers' numbers that replace it, sold here or not.
@@ -45,7 +39,19 @@ class PositionDetail:
 
     @property
     def keys(self) -> tuple[str, str]:
-        return number_key(self.part_number), self.brand_key
+        return number_key(self.row.number), self.brand_key
+
+    def with_cards(self, cards: Mapping[int, CardOut], parts: Mapping[tuple[str, str], int]) -> SchemeDetail:
+        analogues = sorted(
+            (Analogue.of(cards[id_], confirmed=sure) for id_, sure in self.analogues.items() if id_ in cards),
+            key=lambda card: (not card.confirmed, not card.is_here, card.cost is None, card.cost or 0, card.id),
+        )
+        card = cards.get(self.product_id or 0)
+        self.row.card, self.row.active = card, card is not None and card.is_here
+        self.row.part_id = parts.get(self.keys)
+        self.row.analogues = analogues[:MAX_ANALOGUES]
+        self.row.total_analogues = max(len(analogues), self.other_numbers)
+        return self.row
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,32 +62,33 @@ class MatchedProduct:
     match: int
     note: str = ""
 
+    @property
+    def source(self) -> str:
+        return f"описание товара: {self.product.fits}"
+
 
 def position_details(
-    unit: VehicleUnit,
-    numbers: Sequence[VehiclePart],
-    products: ProductNumbers,
-    matched: Sequence[MatchedProduct],
+    unit: VehicleUnit, numbers: Sequence[VehiclePart], products: ProductNumbers, matched: Sequence[MatchedProduct]
 ) -> list[PositionDetail]:
-    """Details of every position of the unit that anything is known of."""
+    """Details of every position of the unit that anything is known of, the best match first."""
     by_position: defaultdict[int, list[VehiclePart]] = defaultdict(list)
     for part in numbers:
-        by_position[part.position].append(part)
+        if part.unit == unit.key:
+            by_position[part.position].append(part)
     details = []
     for position in unit.positions:
-        by_number = _number_details(unit, position, by_position[position.number], products)
-        details += _with_products(unit, position, by_number, _at_position(position, matched))
-    return details
+        by_number = _number_details(position, by_position[position.number], products)
+        details += _with_products(position, by_number, _at_position(position, matched))
+    return sorted(details, key=lambda detail: (-detail.row.match, detail.row.position))
 
 
 def _number_details(
-    unit: VehicleUnit, position: UnitPosition, numbers: Sequence[VehiclePart], products: ProductNumbers
+    position: UnitPosition, numbers: Sequence[VehiclePart], products: ProductNumbers
 ) -> list[PositionDetail]:
     """Numbers of the car's maker; numbers of other makers are details only where the maker's is unknown."""
     originals = [part for part in numbers if part.kind == "oem"]
     others = [part for part in numbers if part.kind == "analogue"]
-    shown = (originals or others)[:MAX_NUMBERS]
-    details = [_number_detail(unit, position, part, products) for part in shown]
+    details = [_number_detail(position, part, products) for part in (originals or others)[:MAX_NUMBERS]]
     if originals:
         first = details[0]
         for part in others:
@@ -91,28 +98,26 @@ def _number_details(
     return details
 
 
-def _number_detail(
-    unit: VehicleUnit, position: UnitPosition, part: VehiclePart, products: ProductNumbers
-) -> PositionDetail:
+def _number_detail(position: UnitPosition, part: VehiclePart, products: ProductNumbers) -> PositionDetail:
     product_id = _product_of(part, products)
-    return PositionDetail(
-        unit=unit,
-        position=position,
+    row = SchemeDetail(
+        position=position.number,
+        name=position.name,
+        kind=position.kind,
         brand=part.brand,
-        brand_key=part.brand_key,
-        part_number=part.number,
+        number=part.number,
         match=CONFIRMED if part.is_confirmed else FROM_MEMORY,
-        is_confirmed=part.is_confirmed,
+        confirmed=part.is_confirmed,
         source=source_in_words(part.source, part.confidence),
         note="" if part.is_confirmed else CHECK_BY_VIN,
         qty=part.qty,
-        product_id=product_id,
-        analogues={
-            row.product_id: part.is_confirmed and row.is_sourced
-            for row in products.get(part.key, ())
-            if row.product_id != product_id and row.brand_key == part.brand_key
-        },
     )
+    analogues = {
+        product.product_id: part.is_confirmed and product.is_sourced
+        for product in products.get(part.key, ())
+        if product.product_id != product_id and product.brand_key == part.brand_key
+    }
+    return PositionDetail(row, part.brand_key, product_id, analogues)
 
 
 def _product_of(part: VehiclePart, products: ProductNumbers) -> int | None:
@@ -136,48 +141,43 @@ def _at_position(position: UnitPosition, matched: Sequence[MatchedProduct]) -> l
 
 
 def _with_products(
-    unit: VehicleUnit, position: UnitPosition, by_number: list[PositionDetail], matched: Sequence[MatchedProduct]
+    position: UnitPosition, by_number: list[PositionDetail], matched: Sequence[MatchedProduct]
 ) -> list[PositionDetail]:
     """Applicability of a product raises the match of its number; a matched replacement is a detail of its own.
 
     A replacement whose own number a source confirms for this position is confirmed whatever the cross is worth.
     """
-    by_product = {detail.product_id: detail for detail in by_number if detail.product_id is not None}
+    by_product = {detail.product_id: detail.row for detail in by_number if detail.product_id is not None}
     added: list[PositionDetail] = []
     for row in matched:
         if detail := by_product.get(row.product.id):
-            _raise_match(detail, row)
+            if row.match > detail.match:
+                detail.match, detail.note, detail.source = row.match, row.note, row.source
+                detail.confirmed = row.match == EXACT
         elif len(added) < MAX_PRODUCTS:
-            added.append(_product_detail(unit, position, row))
+            added.append(_product_detail(position, row))
     added_ids = {detail.product_id for detail in added}
-    confirmed_ids = {detail.product_id for detail in by_number if detail.is_confirmed}
-    for detail in by_number:
-        detail.analogues = {
+    confirmed_ids = {detail.product_id for detail in by_number if detail.row.confirmed}
+    for number in by_number:
+        number.analogues = {
             id_: is_confirmed or id_ in confirmed_ids
-            for id_, is_confirmed in detail.analogues.items()
-            if id_ not in added_ids and id_ != detail.product_id
+            for id_, is_confirmed in number.analogues.items()
+            if id_ not in added_ids and id_ != number.product_id
         }
     return by_number + added
 
 
-def _raise_match(detail: PositionDetail, row: MatchedProduct) -> None:
-    if row.match > detail.match:
-        detail.match, detail.note = row.match, row.note
-        detail.source = _BY_DESCRIPTION.format(row.product.fits)
-        detail.is_confirmed = row.match == EXACT
-
-
-def _product_detail(unit: VehicleUnit, position: UnitPosition, row: MatchedProduct) -> PositionDetail:
-    product = row.product
-    return PositionDetail(
-        unit=unit,
-        position=position,
+def _product_detail(position: UnitPosition, matched: MatchedProduct) -> PositionDetail:
+    product = matched.product
+    row = SchemeDetail(
+        position=position.number,
+        name=position.name,
+        kind=position.kind,
         brand=product.brand,
-        brand_key=brand_key(product.brand),
-        part_number=product.article,
-        match=row.match,
-        is_confirmed=row.match == EXACT,
-        source=_BY_DESCRIPTION.format(product.fits),
-        note=row.note,
-        product_id=product.id,
+        number=product.article,
+        match=matched.match,
+        confirmed=matched.match == EXACT,
+        source=matched.source,
+        note=matched.note,
     )
+    return PositionDetail(row, brand_key(product.brand), product.id)

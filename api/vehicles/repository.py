@@ -1,7 +1,6 @@
 """SQL of the vehicle catalogue, and of requests to an expert."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -24,21 +23,12 @@ from api.catalog.models import Category
 from api.vehicles.decoding.vin import VinTables
 from api.vehicles.models import ExpertRequest, FrameCode, Plant, Vehicle, VehiclePart, VinPattern, VinYear
 from api.vehicles.modification import Modification
+from api.vehicles.units import VehicleUnit
 
 Text = InstrumentedAttribute[str]
 
-#: Limit of the rows of one frame search: `ST215` also finds `ST215W`, `ST215G`.
-_MAX_CODES = 200
 #: Stands for an open end when years are compared.
 _NO_END = 9999
-
-
-@dataclass(frozen=True, slots=True)
-class CodedVehicle:
-    """A vehicle with one of its frame codes."""
-
-    code: str
-    vehicle: Modification
 
 
 class VehicleCatalogueRepository:
@@ -62,20 +52,13 @@ class VehicleCatalogueRepository:
         query = select(Vehicle).where(Vehicle.make.in_(makes), Vehicle.model.in_(models), _is_listed())
         return [modification(row) for row in self.session.scalars(query.order_by(Vehicle.id))]
 
-    def frames(self, codes: Sequence[str]) -> list[CodedVehicle]:
-        """Vehicles with exactly one of these codes."""
-        return self._frames(FrameCode.code.in_(codes))
-
-    def frames_with_any_digit(self) -> list[CodedVehicle]:
-        return self._frames(FrameCode.code.contains("#", autoescape=True))
-
-    def frames_starting(self, codes: Iterable[str]) -> list[CodedVehicle]:
-        return self._frames(or_(*(FrameCode.code.startswith(code, autoescape=True) for code in codes)))
-
-    def _frames(self, condition: ColumnElement[bool]) -> list[CodedVehicle]:
-        query = select(FrameCode.code, Vehicle).join(Vehicle, Vehicle.id == FrameCode.vehicle_id).where(condition)
-        rows = self.session.execute(query.order_by(FrameCode.code, Vehicle.id).limit(_MAX_CODES))
-        return [CodedVehicle(code=row.code, vehicle=modification(row.Vehicle)) for row in rows]
+    def frames(self, codes: Collection[str], starts: Iterable[str]) -> list[tuple[str, Modification]]:
+        """Vehicles by frame code: one of these codes, one that begins so, or one with any digit (`#`)."""
+        code = FrameCode.code
+        begins = (code.startswith(start, autoescape=True) for start in sorted(starts))
+        query = select(code, Vehicle).join(Vehicle, Vehicle.id == FrameCode.vehicle_id)
+        query = query.where(or_(code.in_(codes), code.contains("#", autoescape=True), *begins))
+        return [(row.code, modification(row.Vehicle)) for row in self.session.execute(query.order_by(code, Vehicle.id))]
 
     def makes(self) -> Sequence[RowMapping]:
         name_ru = func.max(Vehicle.make_ru)
@@ -110,10 +93,11 @@ class VehicleCatalogueRepository:
         order = (Vehicle.years_from, Vehicle.generation, Vehicle.displacement_l, Vehicle.power_hp, Vehicle.id)
         return [modification(row) for row in self.session.scalars(query.order_by(*order))]
 
-    def parts(self, vehicle_id: int, units: Sequence[str]) -> Sequence[VehiclePart]:
+    def parts(self, vehicle_id: int, units: Iterable[VehicleUnit]) -> Sequence[VehiclePart]:
+        """Numbers at the positions of the units, originals first, then confirmed ones."""
         query = (
             select(VehiclePart)
-            .where(VehiclePart.vehicle_id == vehicle_id, VehiclePart.unit.in_(units))
+            .where(VehiclePart.vehicle_id == vehicle_id, VehiclePart.unit.in_([unit.key for unit in units]))
             .order_by(
                 *(VehiclePart.unit, VehiclePart.position, VehiclePart.kind.desc()),
                 *(VehiclePart.confidence == "memory", VehiclePart.id),

@@ -1,13 +1,12 @@
 """Schemes: units of one vehicle as drawings with numbered positions, their details, cards and analogues in a city."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import Depends
 
 from api.catalog.cards import read_cards
-from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
@@ -24,24 +23,26 @@ from api.vehicles.fitment.applicability import (
 )
 from api.vehicles.fitment.part_number_repository import VehicleProduct, products_of_vehicles
 from api.vehicles.fitment.service import Fitment
-from api.vehicles.fitment.verdict import FitmentVerdict
 from api.vehicles.labels import CHECK_BY_VIN, is_confirmed, litres
 from api.vehicles.models import VehiclePart
 from api.vehicles.modification import Modification
 from api.vehicles.position_details import MatchedProduct, PositionDetail, ProductNumbers, position_details
 from api.vehicles.product_repository import MakeProduct, VehicleProductRepository
-from api.vehicles.resolver import RequestedVehicle
-from api.vehicles.schemas import Analogue, SchemeDetail, SchemeUnit
+from api.vehicles.schemas import SchemeDetail, SchemeUnit
 from api.vehicles.units import UnitPosition, VehicleUnit
 
-#: Details per unit in a list of units, and analogues per detail.
-MAX_IN_LIST, MAX_ANALOGUES = 6, 3
+#: Details per unit in a list of units.
+MAX_IN_LIST = 6
 #: What to check of a product that names a car known in words only.
 _NOTES = {
     EXACT: "",
     SAME_MODEL: "модель та же, поколение и мотор сверьте",
     OTHER_GENERATION: "для другого поколения",
 }
+
+
+#: A vehicle of the catalogue, or a car known in words only.
+RequestedCar = Modification | str
 
 
 class SchemeService:
@@ -51,37 +52,34 @@ class SchemeService:
         self.fitment = fitment
         self.repository = VehicleProductRepository(session)
 
-    def units(
-        self, car: RequestedVehicle, units: Sequence[VehicleUnit], city: City, *, whole: bool
-    ) -> list[SchemeUnit]:
+    def units(self, car: RequestedCar, units: Sequence[VehicleUnit], city: City, *, whole: bool) -> list[SchemeUnit]:
         """Units, the best match first; with `whole` the details include positions that nothing is known of."""
         by_unit = self._details(car, units)
-        details_by_unit = {unit.id: _sorted(by_unit[unit.id]) for unit in units}
-        displayed = (
-            details_by_unit if whole else {id_: details[:MAX_IN_LIST] for id_, details in details_by_unit.items()}
-        )
-        cards, parts = self._cards(displayed, city), self._part_ids(displayed)
-        results = [_unit(unit, details_by_unit[unit.id], displayed[unit.id], cards, parts) for unit in units]
-        if whole:
-            for unit, result in zip(units, results, strict=True):
-                result.details += _unknown(unit, details_by_unit[unit.id], car.modification)
+        displayed = by_unit if whole else {id_: details[:MAX_IN_LIST] for id_, details in by_unit.items()}
+        every = [detail for details in displayed.values() for detail in details]
+        ids = dict.fromkeys(id_ for row in every for id_ in (row.product_id, *row.analogues) if id_ is not None)
+        cards = {card.id: card for card in read_cards(self.session, list(ids), city)}
+        keys = {detail.keys for detail in every}
+        parts = self.repository.part_ids(keys) if keys else {}
+        results = []
+        for unit in units:
+            details = [detail.with_cards(cards, parts) for detail in displayed[unit.id]]
+            result = _unit(unit, [detail.row for detail in by_unit[unit.id]], details)
+            if whole:
+                result.details += _unknown(unit, details, car)
+            results.append(result)
         return sorted(results, key=lambda unit: -unit.match)
 
-    def _details(self, car: RequestedVehicle, units: Sequence[VehicleUnit]) -> dict[int, list[PositionDetail]]:
+    def _details(self, car: RequestedCar, units: Sequence[VehicleUnit]) -> dict[int, list[PositionDetail]]:
         slugs = {slug for unit in units for slug in unit.slugs}
         numbers: Sequence[VehiclePart] = []
         by_number: ProductNumbers = {}
-        if car.modification is None:
-            matched = self._matched_by_words(car.words, slugs)
+        if isinstance(car, str):
+            matched = self._matched_by_words(car, slugs)
         else:
-            numbers = self.catalogue.details(car.modification.id, units)
-            by_number, matched = self._offered(car.modification, {number.key for number in numbers}, slugs)
-        return {
-            unit.id: position_details(
-                unit, [number for number in numbers if number.unit == unit.key], by_number, matched
-            )
-            for unit in units
-        }
+            numbers = self.catalogue.repository.parts(car.id, units)
+            by_number, matched = self._offered(car, {number.key for number in numbers}, slugs)
+        return {unit.id: position_details(unit, numbers, by_number, matched) for unit in units}
 
     def _offered(
         self, car: Modification, number_keys: set[str], slugs: set[str]
@@ -101,7 +99,9 @@ class SchemeService:
             if row.product_id in offered:
                 by_number[row.key].append(row)
         matched = [
-            MatchedProduct(product, EXACT if verdict.fit == "fits" else SAME_MODEL, _note(verdict))
+            MatchedProduct(product, EXACT)
+            if verdict.fit == "fits"
+            else MatchedProduct(product, SAME_MODEL, verdict.reason)
             for product in named
             if (verdict := offered.get(product.id))
         ]
@@ -121,35 +121,11 @@ class SchemeService:
         matches = ((product, match(product.fits, named, makes)) for product in products)
         return [MatchedProduct(product, degree, _NOTES[degree]) for product, degree in matches if degree in _NOTES]
 
-    def _cards(self, details_by_unit: Mapping[int, Sequence[PositionDetail]], city: City) -> dict[int, CardOut]:
-        details = [detail for unit_details in details_by_unit.values() for detail in unit_details]
-        ids = dict.fromkeys(id_ for row in details for id_ in (row.product_id, *row.analogues) if id_ is not None)
-        return {card.id: card for card in read_cards(self.session, list(ids), city)}
-
-    def _part_ids(self, details_by_unit: Mapping[int, Sequence[PositionDetail]]) -> dict[tuple[str, str], int]:
-        keys = {detail.keys for unit_details in details_by_unit.values() for detail in unit_details}
-        return self.repository.part_ids(keys) if keys else {}
-
 
 Scheme = Annotated[SchemeService, Depends(provide(SchemeService))]
 
 
-def _note(verdict: FitmentVerdict) -> str:
-    return "" if verdict.fit == "fits" else verdict.reason
-
-
-def _sorted(details: Sequence[PositionDetail]) -> list[PositionDetail]:
-    return sorted(details, key=lambda detail: (-detail.match, detail.position.number))
-
-
-def _unit(
-    unit: VehicleUnit,
-    all_details: Sequence[PositionDetail],
-    displayed: Sequence[PositionDetail],
-    cards: Mapping[int, CardOut],
-    parts: Mapping[tuple[str, str], int],
-) -> SchemeUnit:
-    details = [_detail_out(detail, cards, parts) for detail in displayed]
+def _unit(unit: VehicleUnit, known: Sequence[SchemeDetail], displayed: list[SchemeDetail]) -> SchemeUnit:
     return SchemeUnit(
         unitid=unit.id,
         key=unit.key,
@@ -157,54 +133,27 @@ def _unit(
         drawing=unit.key,
         total=len(unit.positions),
         names=list(dict.fromkeys(position.name for position in unit.positions)),
-        known=len({detail.position.number for detail in all_details}),
-        match=max((detail.match for detail in all_details), default=0),
-        active=any(detail.active for detail in details),
-        details=details,
+        known=len({detail.position for detail in known}),
+        match=max((detail.match for detail in known), default=0),
+        active=any(detail.active for detail in displayed),
+        details=displayed,
     )
 
 
-def _detail_out(
-    detail: PositionDetail, cards: Mapping[int, CardOut], parts: Mapping[tuple[str, str], int]
-) -> SchemeDetail:
-    card = cards.get(detail.product_id or 0)
-    analogues = sorted(
-        (Analogue.of(cards[id_], confirmed=sure) for id_, sure in detail.analogues.items() if id_ in cards),
-        key=lambda card: (not card.confirmed, not card.is_here, card.cost is None, card.cost or 0, card.id),
-    )
-    return SchemeDetail(
-        position=detail.position.number,
-        name=detail.position.name,
-        kind=detail.position.kind,
-        qty=detail.qty,
-        brand=detail.brand,
-        number=detail.part_number,
-        part_id=parts.get(detail.keys),
-        match=detail.match,
-        active=card is not None and card.is_here,
-        confirmed=detail.is_confirmed,
-        source=detail.source,
-        note=detail.note,
-        card=card,
-        analogues=analogues[:MAX_ANALOGUES],
-        total_analogues=max(len(analogues), detail.other_numbers),
-    )
-
-
-def _unknown(unit: VehicleUnit, details: Sequence[PositionDetail], car: Modification | None) -> list[SchemeDetail]:
-    numbers = {detail.position.number for detail in details}
+def _unknown(unit: VehicleUnit, details: Sequence[SchemeDetail], car: RequestedCar) -> list[SchemeDetail]:
+    known = {detail.position for detail in details}
     return [
         SchemeDetail(
             position=position.number, name=position.name, kind=position.kind, note=_fluid_volume(position, car)
         )
         for position in unit.positions
-        if position.number not in numbers
+        if position.number not in known
     ]
 
 
-def _fluid_volume(position: UnitPosition, car: Modification | None) -> str:
+def _fluid_volume(position: UnitPosition, car: RequestedCar) -> str:
     """The volume of a fluid, which has no part number; empty when it is unknown."""
-    if car is None or position.kind not in ("engine_oil", "coolant"):
+    if isinstance(car, str) or position.kind not in ("engine_oil", "coolant"):
         return ""
     is_oil = position.kind == "engine_oil"
     volume = car.oil_volume_l if is_oil else car.coolant_volume_l

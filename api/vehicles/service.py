@@ -16,11 +16,15 @@ from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
 from api.http.routing import provide
+from api.vehicles.catalogue import Catalogue
 from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.decoding.vehicle_number import readings
+from api.vehicles.decoding.vin import DecodedVehicleNumber
+from api.vehicles.decoding.vin_cars import FROM_MEMORY
 from api.vehicles.fitment.applicability import SAME_MAKE, NamedCar, car_of, match
 from api.vehicles.labels import title
+from api.vehicles.modification import Modification, VehicleCandidate
 from api.vehicles.product_repository import MakeProduct, VehicleProductRepository
-from api.vehicles.resolver import RequestedVehicle, Resolver
 from api.vehicles.schemas import (
     Detail,
     SchemeUnit,
@@ -31,7 +35,7 @@ from api.vehicles.schemas import (
     VehicleOut,
     VehicleRequest,
 )
-from api.vehicles.scheme import Scheme
+from api.vehicles.scheme import RequestedCar, Scheme
 from api.vehicles.units import UnitGroup, VehicleUnit, groups, groups_of, unit_of
 
 PAGE = "/catalog/detailsScheme"
@@ -42,22 +46,18 @@ class UnitNotFoundError(NotFoundError):
         super().__init__("unit_not_found", "Такого узла нет. Вернитесь к списку узлов и выберите другой.")
 
 
-def _vehicle(car: RequestedVehicle) -> VehicleOut:
-    modification = car.modification
-    return VehicleOut(
-        text=title(modification) if modification else car.words,
-        make=modification.make if modification else "",
-        id=modification.id if modification else None,
-        modification=ModificationOut.of(modification) if modification else None,
-    )
+def _vehicle(car: RequestedCar) -> VehicleOut:
+    if isinstance(car, str):
+        return VehicleOut(text=car, make="", id=None, modification=None)
+    return VehicleOut(text=title(car), make=car.make, id=car.id, modification=ModificationOut.of(car))
 
 
-def _link(car: RequestedVehicle, **more: int) -> str:
-    query = {"car": car.modification.id} if car.modification else {"vehicle": car.words}
+def _link(car: RequestedCar, **more: int) -> str:
+    query = {"vehicle": car} if isinstance(car, str) else {"car": car.id}
     return f"{PAGE}?{urlencode({**query, **more})}"
 
 
-def _nodes(tree: Sequence[UnitGroup], car: RequestedVehicle) -> list[TreeNode]:
+def _nodes(tree: Sequence[UnitGroup], car: RequestedCar) -> list[TreeNode]:
     return [
         TreeNode(
             id=group.id,
@@ -73,9 +73,7 @@ def _nodes(tree: Sequence[UnitGroup], car: RequestedVehicle) -> list[TreeNode]:
     ]
 
 
-def _categories(
-    tree: Sequence[UnitGroup], scheme_units: Sequence[SchemeUnit], car: RequestedVehicle
-) -> list[UnitCategory]:
+def _categories(tree: Sequence[UnitGroup], scheme_units: Sequence[SchemeUnit], car: RequestedCar) -> list[UnitCategory]:
     """Units come best match first, and so do their groups."""
     group_of = {unit.id: group for group in tree for unit in group.units}
     units_by_group: dict[int, list[SchemeUnit]] = {}
@@ -97,9 +95,9 @@ MatchedCandidate = tuple[MakeProduct, int]
 
 
 class VehicleDetailsService:
-    def __init__(self, session: SessionDep, resolver: Resolver, scheme: Scheme) -> None:
+    def __init__(self, session: SessionDep, catalogue: Catalogue, scheme: Scheme) -> None:
         self.session = session
-        self.resolver = resolver
+        self.catalogue = catalogue
         self.scheme = scheme
         self.repository = VehicleProductRepository(session)
         self.catalog = CatalogRepository(session)
@@ -108,13 +106,12 @@ class VehicleDetailsService:
     def details(self, request: VehicleRequest, city: City) -> VehicleDetailsOut:
         """Raises VehicleNotFoundError or UnitNotFoundError for unknown ids."""
         unit = None if request.unitid is None else unit_of(request.unitid)
-        vehicle = self.resolver.resolve(request)
+        vehicle = self._requested(request)
         branch = None if request.category is None else self.lists.category_ids(request.category)
-        if vehicle.modification or unit:
+        if unit or not isinstance(vehicle, str):
             return self._scheme_details(vehicle, unit, request, branch, city)
-        text = vehicle.words
         makes = self.repository.makes()
-        car = car_of(text, makes)
+        car = car_of(vehicle, makes)
         if car is None:
             return VehicleDetailsOut(vehicle=None, filter_tree=[], categories=[], makes=list(makes))
         categories = self._menu()
@@ -122,15 +119,24 @@ class VehicleDetailsService:
             raise UnitNotFoundError
         units = self._units(car, makes, _inside(branch, request.unitid), categories)
         return VehicleDetailsOut(
-            vehicle=VehicleOut(text=text, make=car.make, id=None, modification=None),
+            vehicle=VehicleOut(text=vehicle, make=car.make, id=None, modification=None),
             filter_tree=_tree(units, categories),
             categories=self._categories(units, categories, city, MAX_OF_UNIT if request.unitid else MAX_IN_LIST),
             makes=[],
         )
 
+    def _requested(self, request: VehicleRequest) -> RequestedCar:
+        if request.vehicle_id is not None:
+            return self.catalogue.vehicle(request.vehicle_id)
+        words = " ".join(part for part in (request.make, request.model, request.vehicle) if part)
+        if not _may_be_number(request.vehicle):
+            return words
+        decoded = self.catalogue.decode(request.vehicle)
+        return _best(decoded.candidates) or _words(decoded) or words
+
     def _scheme_details(
         self,
-        car: RequestedVehicle,
+        car: RequestedCar,
         unit: VehicleUnit | None,
         request: VehicleRequest,
         branch: Sequence[int] | None,
@@ -138,7 +144,7 @@ class VehicleDetailsService:
     ) -> VehicleDetailsOut:
         if request.unitid is not None and unit is None:
             raise UnitNotFoundError
-        tree = groups_of(car.modification) if car.modification else groups()
+        tree = groups() if isinstance(car, str) else groups_of(car)
         units = [unit] if unit else [row for group in tree for row in group.units]
         if branch is not None:
             slugs = {category.slug for category in self.catalog.categories() if category.id in branch}
@@ -203,6 +209,31 @@ class VehicleDetailsService:
 
 
 VehicleDetails = Annotated[VehicleDetailsService, Depends(provide(VehicleDetailsService))]
+
+
+def _may_be_number(text: str) -> bool:
+    """A frame code alone counts as a number; «Audi A4» is words."""
+    kind = readings(text)[0].kind
+    return kind in ("vin", "frame") or (kind == "short" and len(text.split()) == 1)
+
+
+def _best(candidates: tuple[VehicleCandidate, ...]) -> Modification | None:
+    """The only candidate, or the only one of the highest match; None where the shopper has to choose."""
+    if not candidates:
+        return None
+    highest = max(candidate.match for candidate in candidates)
+    best = [candidate.modification for candidate in candidates if candidate.match == highest]
+    # A car whose engine the number does not name, or that it contradicts, is only a suggestion.
+    return best[0] if len(best) == 1 and highest >= FROM_MEMORY else None
+
+
+def _words(decoded: DecodedVehicleNumber) -> str:
+    """The make and the model that the number determines; empty when several makes are possible."""
+    makes = decoded.maker.makes if decoded.maker else ()
+    if len(makes) != 1:
+        return ""
+    line = decoded.line
+    return " ".join(filter(None, (makes[0], line.model if line and "/" not in line.model else "")))
 
 
 def _inside(branch: Sequence[int] | None, unit: int | None) -> Sequence[int] | None:

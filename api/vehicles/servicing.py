@@ -9,6 +9,7 @@ from api.catalog.cards import read_cards
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
+from api.vehicles.catalogue import Catalogue
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.fitment.repository import read_products
 from api.vehicles.labels import is_confirmed, source_in_words
@@ -16,7 +17,6 @@ from api.vehicles.modification import Modification
 from api.vehicles.oil_sets import MAX_SETS, offered_oils, oil_sets
 from api.vehicles.oils.facts import oil_needs
 from api.vehicles.product_repository import VehicleProductRepository
-from api.vehicles.resolver import RequestedVehicle, Resolver
 from api.vehicles.schemas import OilService, SchemeUnit, ServiceOut, ServicePart
 from api.vehicles.scheme import Scheme
 from api.vehicles.units import SERVICE_KINDS, groups_of, position_of
@@ -25,18 +25,18 @@ OilFact = Literal["oil volume", "oil grade"]
 
 
 class ServicingService:
-    def __init__(self, session: SessionDep, resolver: Resolver, scheme: Scheme) -> None:
+    def __init__(self, session: SessionDep, catalogue: Catalogue, scheme: Scheme) -> None:
         self.session = session
-        self.resolver = resolver
+        self.catalogue = catalogue
         self.scheme = scheme
         self.repository = VehicleProductRepository(session)
 
     def service(self, vehicle_id: int, city: City) -> ServiceOut:
-        car = self.resolver.modification(vehicle_id)
+        car = self.catalogue.vehicle(vehicle_id)
         of_car = {unit.key: unit for group in groups_of(car) for unit in group.units}
         kinds = [kind for kind in SERVICE_KINDS if position_of(kind)[0].key in of_car]
         units = list({unit.key: unit for unit in (position_of(kind)[0] for kind in kinds)}.values())
-        scheme_units = self.scheme.units(RequestedVehicle.of(car), units, city, whole=True)
+        scheme_units = self.scheme.units(car, units, city, whole=True)
         parts = _parts(kinds, scheme_units)
         oil = self._oil(car, city)
         return ServiceOut(vehicle=ModificationOut.of(car), oil=oil, parts=parts, reasons=_reasons(car, oil, parts))

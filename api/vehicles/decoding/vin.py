@@ -2,16 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
 from api.text.vin import check_digit, vin_warning
 from api.vehicles.decoding.make_names import country_in_russian, country_of, in_russian, world_make
+from api.vehicles.decoding.vehicle_number import CharacterRepair, VehicleNumberKind
 from api.vehicles.models import Plant, VinPattern, VinYear
+from api.vehicles.modification import VehicleCandidate
 
-#: How well a row is sourced; `memory` has no source.
-Confidence = Literal["two_sources", "one_source", "memory"]
 Certainty = Literal["sure", "likely", "unconfirmed"]
 
 #: First and last year, both included.
@@ -208,14 +208,18 @@ class VinModelLine:
 
 
 @dataclass(frozen=True, slots=True)
-class VinFacts:
-    maker: VinMaker | None
-    years: ModelYears
-    line: VinModelLine | None
-    warnings: tuple[str, ...]
+class DecodedVehicleNumber:
+    kind: VehicleNumberKind
+    value: str
+    repairs: tuple[CharacterRepair, ...] = ()
+    warnings: tuple[str, ...] = ()
+    maker: VinMaker | None = None
+    years: ModelYears = field(default_factory=ModelYears)
+    line: VinModelLine | None = None
+    candidates: tuple[VehicleCandidate, ...] = ()
 
 
-def read_vin(vin: str, knowledge: VinTables, this_year: int) -> VinFacts:
+def read_vin(vin: str, knowledge: VinTables, this_year: int) -> DecodedVehicleNumber:
     """`vin` is 17 characters allowed in a VIN. Doubts become warnings, never errors."""
     patterns = knowledge.patterns_of(vin)
     plant = knowledge.plants.get(vin[:3])
@@ -228,7 +232,7 @@ def read_vin(vin: str, knowledge: VinTables, this_year: int) -> VinFacts:
         years = narrow_years(years, span)
     if maker is None and years.values:
         years = replace(years, confidence="likely")
-    return VinFacts(maker, years, _line(patterns), tuple(warnings))
+    return DecodedVehicleNumber("vin", vin, (), tuple(warnings), maker, years, _line(patterns))
 
 
 def _maker(vin: str, plant: Plant | None, pattern: VinPattern | None) -> VinMaker | None:

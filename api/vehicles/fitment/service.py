@@ -7,6 +7,7 @@ from fastapi import Depends
 
 from api.core.db import SessionDep
 from api.http.routing import provide
+from api.vehicles.catalogue import Catalogue
 from api.vehicles.fitment.applicability import applicability_verdict
 from api.vehicles.fitment.fitment import verdict
 from api.vehicles.fitment.part_number_repository import (
@@ -24,18 +25,17 @@ from api.vehicles.fitment.repository import (
 )
 from api.vehicles.fitment.verdict import FitmentVerdict, PartNumberEvidence
 from api.vehicles.modification import Modification
-from api.vehicles.resolver import Resolver
 from api.vehicles.schemas import FitOut, FitsOut
 
 
 class FitmentService:
-    def __init__(self, session: SessionDep, resolver: Resolver) -> None:
+    def __init__(self, session: SessionDep, catalogue: Catalogue) -> None:
         self.session = session
-        self.resolver = resolver
+        self.catalogue = catalogue
 
     def fits(self, vehicle_id: int, ids: Sequence[int]) -> FitsOut:
         """Raises VehicleNotFoundError for an unknown vehicle."""
-        verdicts = self.verdicts(self.resolver.modification(vehicle_id), ids)
+        verdicts = self.verdicts(self.catalogue.vehicle(vehicle_id), ids)
         pairs = ((id_, verdicts[id_]) for id_ in dict.fromkeys(ids) if id_ in verdicts)
         return FitsOut(
             fits=[FitOut(id=id_, fit=answer.fit, reason=answer.reason, check=answer.check) for id_, answer in pairs]
@@ -65,7 +65,7 @@ class FitmentService:
 
         Raises VehicleNotFoundError for an unknown vehicle.
         """
-        car = self.resolver.modification(vehicle_id)
+        car = self.catalogue.vehicle(vehicle_id)
         texts = applicability_texts(self.session) if car.make else []
         offered = [text for text in texts if applicability_verdict(text, car).is_offered]
         others = comparable_vehicles(self.session, car)

@@ -18,7 +18,7 @@ from api.vehicles.decoding.vehicle_number import (
     listed_codes,
     readings,
 )
-from api.vehicles.decoding.vin import VinFacts, VinTables, parse_pattern, read_vin
+from api.vehicles.decoding.vin import DecodedVehicleNumber, VinTables, parse_pattern, read_vin
 from api.vehicles.models import VinPattern
 
 NOW = 2026
@@ -26,7 +26,7 @@ VESTA = "XTAGFK330JY144213"
 FILLER = "XTAKS0Y5LH1234567"
 
 
-def vin_facts(vin: str, vin_tables: VinTables) -> VinFacts:
+def vin_facts(vin: str, vin_tables: VinTables) -> DecodedVehicleNumber:
     return read_vin(vin, vin_tables, NOW)
 
 

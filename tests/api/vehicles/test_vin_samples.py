@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from api.seed.vehicle_catalogue import write_vehicle_catalogue
 from api.vehicles.catalogue import VehicleCatalogue
-from api.vehicles.modification import DecodedVehicleNumber
+from api.vehicles.decoding.vin import DecodedVehicleNumber
 from tests.fixtures import datasets
 
 THIS_YEAR = 2026
