@@ -1,9 +1,10 @@
 """SQL that the repositories of lists share: pages, sort orders, filters, the locked row of an action."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar, TypeVarTuple
 
-from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, func, or_, select
+from sqlalchemy import ColumnElement, Select, SQLColumnExpression, func, or_, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import PER_PAGE, ListQuery, ResultPage, SortOrder
@@ -11,39 +12,25 @@ from api.core.errors import NotFoundError
 from api.core.sql_types import AnySelect
 
 Entity = TypeVar("Entity")
-Item = TypeVar("Item")
 Columns = TypeVarTuple("Columns")
+
+
+def paginate_rows(
+    session: Session, query: AnySelect, list_query: ListQuery, per_page: int = PER_PAGE
+) -> ResultPage[Any]:
+    """The page of `query` that the address asks for; past the end, the last page. Its rows have the columns by name."""
+    total = session.scalar(select(func.count()).select_from(query.order_by(None).subquery())) or 0
+    number = min(list_query.page, max(1, -(-total // per_page)))
+    rows = session.execute(query.limit(per_page).offset((number - 1) * per_page)).all()
+    return ResultPage(rows=rows, total=total, number=number, per_page=per_page)
 
 
 def paginate(
     session: Session, query: Select[Entity], list_query: ListQuery, per_page: int = PER_PAGE
 ) -> ResultPage[Entity]:
-    """The page of `query`, a query of one entity, that the address asks for; past the end, the last page."""
-    total, number = _total_and_page(session, query, list_query, per_page)
-    rows = session.scalars(_page(query, number, per_page)).all()
-    return ResultPage(rows=rows, total=total, number=number, per_page=per_page)
-
-
-def paginate_rows(
-    session: Session,
-    query: AnySelect,
-    list_query: ListQuery,
-    build: Callable[[Row[*tuple[Any, ...]]], Item],
-    per_page: int = PER_PAGE,
-) -> ResultPage[Item]:
-    """The same for a query of several columns; `build` reads a row by the names of its columns."""
-    total, number = _total_and_page(session, query, list_query, per_page)
-    rows = session.execute(_page(query, number, per_page))
-    return ResultPage(rows=[build(row) for row in rows], total=total, number=number, per_page=per_page)
-
-
-def _total_and_page(session: Session, query: AnySelect, list_query: ListQuery, per_page: int) -> tuple[int, int]:
-    total = session.scalar(select(func.count()).select_from(query.order_by(None).subquery())) or 0
-    return total, min(list_query.page, max(1, -(-total // per_page)))
-
-
-def _page(query: Select[*Columns], number: int, per_page: int) -> Select[*Columns]:
-    return query.limit(per_page).offset((number - 1) * per_page)
+    """The same for a query of one entity."""
+    page = paginate_rows(session, query, list_query, per_page)
+    return replace(page, rows=[row[0] for row in page.rows])
 
 
 def sort_clauses(

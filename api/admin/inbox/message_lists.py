@@ -15,8 +15,8 @@ Message = VendorApplication | ExpertRequest | SearchWish
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageList:
-    """`searched`: columns of the search field. `viewed`, `answered`: actions of the audit log, `entity`, `entities` and
-    `title` its subject. `not_found`: the code and the sentence of a message that is gone. `context`:
+    """`searched`: columns of the search field. `viewed`, `answered`: actions of the audit log, `entity` and `title` its
+    subject. `not_found`: the code and the sentence of a message that is gone. `context`:
     for the template alone."""
 
     path: str
@@ -27,7 +27,6 @@ class MessageList:
     template: str
     title: str
     entity: str
-    entities: str
     viewed: str
     answered: str
     name: Callable[[Any], str]
@@ -44,7 +43,6 @@ MESSAGE_LISTS = (
         template="inbox/expert_requests.html",
         title="Вопросы эксперту",
         entity="expert_request",
-        entities="expert_requests",
         viewed="смотрел вопросы эксперту",
         answered="ответил на вопрос о машине",
         name=lambda message: message.name,
@@ -58,7 +56,6 @@ MESSAGE_LISTS = (
         template="inbox/wishes.html",
         title="Ждут появления",
         entity="search_wish",
-        entities="search_wishes",
         viewed="смотрел просьбы сообщить",
         answered="ответил на просьбу сообщить",
         name=lambda message: message.text,
@@ -74,7 +71,6 @@ MESSAGE_LISTS = (
         template="inbox/vendors.html",
         title="Заявки поставщиков",
         entity="vendor_application",
-        entities="vendor_applications",
         viewed="смотрел заявки",
         answered="ответил на заявку",
         name=lambda message: message.company,

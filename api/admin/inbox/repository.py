@@ -1,11 +1,10 @@
 """SQL of the inbox: messages that staff answer, subscribers, reviews that wait for moderation."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any
 
-from sqlalchemy import Select, func, null, select
-from sqlalchemy.orm import Session, contains_eager
+from sqlalchemy import Row, Select, func, null, select
+from sqlalchemy.orm import Session, aliased, contains_eager
 
 from api.admin.inbox.message_lists import Message, MessageList
 from api.admin.list_query import MESSAGES_PER_PAGE, ListQuery, ResultPage, SortOrder
@@ -25,72 +24,52 @@ from api.newsletter.models import Subscriber
 from api.reviews.models import Review, ReviewStatus
 from api.vehicles.models import ExpertRequest
 
-Model = TypeVar("Model")
+_IS_SUBSCRIBED = Subscriber.active & Subscriber.confirmed_at.is_not(None)
 SUBSCRIBER_COLUMNS = {"created": Subscriber.created_at, "email": Subscriber.email}
 
 
-@dataclass(frozen=True, slots=True)
-class WithCity(Generic[Model]):
-    """A row and the name of its city, if it has one."""
-
-    row: Model
-    city: str | None
+def subscriber_page(session: Session, list_query: ListQuery, order: SortOrder) -> ResultPage[Any]:
+    """Rows `Subscriber` and `city`, its name."""
+    return paginate_rows(session, _subscriber_query(list_query, order), list_query)
 
 
-class InboxRepository:
-    def __init__(self, session: Session) -> None:
-        self._session = session
+def confirmed_subscribers(
+    session: Session, list_query: ListQuery, order: SortOrder
+) -> Sequence[Row[Subscriber, str | None]]:
+    """Those of the list whom mails may be sent to."""
+    return session.execute(_subscriber_query(list_query, order).where(_IS_SUBSCRIBED)).all()
 
-    # Subscribers
 
-    def subscribers(self, list_query: ListQuery, order: SortOrder) -> ResultPage[WithCity[Subscriber]]:
-        query = self._subscriber_query(list_query, order)
-        return paginate_rows(self._session, query, list_query, lambda row: WithCity(row=row.Subscriber, city=row.city))
+def _subscriber_query(list_query: ListQuery, order: SortOrder) -> Select[Subscriber, str | None]:
+    query = (
+        select(Subscriber, City.name.label("city"))
+        .outerjoin(City, City.id == Subscriber.city_id)
+        .order_by(*sort_clauses(order, SUBSCRIBER_COLUMNS, tie=Subscriber.id))
+    )
+    if text := list_query.text("q"):
+        query = query.where(Subscriber.email.ilike(contains(text)))
+    if city := list_query.number("city"):
+        query = query.where(Subscriber.city_id == city)
+    if active := list_query.choice("active", ("yes", "no")):
+        query = query.where(_IS_SUBSCRIBED if active == "yes" else ~_IS_SUBSCRIBED)
+    return query
 
-    def confirmed_subscribers(self, list_query: ListQuery, order: SortOrder) -> Sequence[WithCity[Subscriber]]:
-        """Those of the list whom mails may be sent to."""
-        query = self._subscriber_query(list_query, order)
-        rows = self._session.execute(query.where(Subscriber.active, Subscriber.confirmed_at.is_not(None)))
-        return [WithCity(row=row.Subscriber, city=row.city) for row in rows]
 
-    def _subscriber_query(self, list_query: ListQuery, order: SortOrder) -> Select[Subscriber, str | None]:
-        query = (
-            select(Subscriber, City.name.label("city"))
-            .outerjoin(City, City.id == Subscriber.city_id)
-            .order_by(*sort_clauses(order, SUBSCRIBER_COLUMNS, tie=Subscriber.id))
-        )
-        if text := list_query.text("q"):
-            query = query.where(Subscriber.email.ilike(contains(text)))
-        if city := list_query.number("city"):
-            query = query.where(Subscriber.city_id == city)
-        is_subscribed = Subscriber.active & Subscriber.confirmed_at.is_not(None)
-        if active := list_query.choice("active", ("yes", "no")):
-            query = query.where(is_subscribed if active == "yes" else ~is_subscribed)
-        return query
+def message_page(session: Session, messages: MessageList, list_query: ListQuery) -> ResultPage[Any]:
+    """Rows `message` and `city`, its name where the message has one; newest first."""
+    model: Any = aliased(messages.model, name="message")
+    city = City.name if messages.has_city else null()
+    query = select(model, city.label("city")).order_by(model.created_at.desc(), model.id.desc())
+    if messages.has_city:
+        query = query.outerjoin(City, City.id == model.city_id)
+    searched = [getattr(model, column) for column in messages.searched]
+    query = filter_by_status_and_text(query, list_query, model.status, messages.statuses, searched)
+    return paginate_rows(session, query, list_query, MESSAGES_PER_PAGE)
 
-    # Messages
 
-    def messages(self, messages: MessageList, list_query: ListQuery) -> ResultPage[WithCity[Any]]:
-        """Newest first, with the name of the city where the message has one."""
-        model: Any = messages.model
-        city = City.name if messages.has_city else null()
-        query = select(model, city.label("city")).order_by(model.created_at.desc(), model.id.desc())
-        if messages.has_city:
-            query = query.outerjoin(City, City.id == model.city_id)
-        searched = [getattr(model, column) for column in messages.searched]
-        query = filter_by_status_and_text(query, list_query, model.status, messages.statuses, searched)
-        return paginate_rows(
-            self._session,
-            query,
-            list_query,
-            lambda row: WithCity(row=row[0], city=row.city),
-            per_page=MESSAGES_PER_PAGE,
-        )
-
-    def lock_message(self, messages: MessageList, message_id: int) -> Message:
-        code, sentence = messages.not_found
-        message: Message = lock_row(self._session, messages.model, message_id, code, sentence)  # type: ignore[assignment]
-        return message
+def lock_message(session: Session, messages: MessageList, message_id: int) -> Message:
+    message: Message = lock_row(session, messages.model, message_id, *messages.not_found)  # type: ignore[assignment]
+    return message
 
 
 #: By the address of the list; partial indexes hold the new messages.

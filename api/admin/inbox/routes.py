@@ -8,7 +8,13 @@ from api.admin.admin_route import AdminRoute
 from api.admin.choice_repository import cities
 from api.admin.forms.fields import FormInput
 from api.admin.inbox.message_lists import MESSAGE_LISTS, Message, MessageList
-from api.admin.inbox.repository import SUBSCRIBER_COLUMNS, InboxRepository
+from api.admin.inbox.repository import (
+    SUBSCRIBER_COLUMNS,
+    confirmed_subscribers,
+    lock_message,
+    message_page,
+    subscriber_page,
+)
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
@@ -25,15 +31,15 @@ def add_message_list(messages: MessageList) -> None:
     @router.get(messages.path)
     def show(admin: AdminRequestDep) -> Response:
         list_query = ListQuery(admin.request)
-        page = InboxRepository(admin.db).messages(messages, list_query)
-        admin.audit.record_view(messages.viewed, messages.entities, "list", messages.title)
+        page = message_page(admin.db, messages, list_query)
+        admin.audit.record_view(messages.viewed, messages.model.__tablename__, "list", messages.title)
         return admin.page(
             messages.template, 200, list_query=list_query, page=page, statuses=messages.statuses, **messages.context
         )
 
     @router.post(f"{messages.path}/{{message_id}}")
     def answer(message_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
-        message = InboxRepository(admin.db).lock_message(messages, message_id)
+        message = lock_message(admin.db, messages, message_id)
         names = _change_status(admin, message, data, messages)
         admin.audit.record(messages.answered, messages.entity, message.id, f"№ {message.id}", {"Ответ": names})
         return admin.redirect(f"/admin{messages.path}", f"{messages.name(message)}: {names[1].lower()}")
@@ -47,7 +53,7 @@ for message_list in MESSAGE_LISTS:
 def subscribers(admin: AdminRequestDep) -> Response:
     list_query = ListQuery(admin.request)
     order = list_query.sort_order(SUBSCRIBER_COLUMNS, "-created")
-    page = InboxRepository(admin.db).subscribers(list_query, order)
+    page = subscriber_page(admin.db, list_query, order)
     admin.audit.record_view("смотрел подписчиков", "subscribers", "list", "Подписчики")
     return admin.page("inbox/subscribers.html", list_query=list_query, order=order, page=page, cities=cities(admin.db))
 
@@ -59,12 +65,12 @@ def subscribers_file(admin: AdminRequestDep, origin: PublicAddress) -> Response:
     order = list_query.sort_order(SUBSCRIBER_COLUMNS, "-created")
     rows = [
         (
-            entry.row.email,
-            entry.city or "",
-            shop_date(entry.row.confirmed_at or entry.row.created_at),
-            unsubscribe_link(entry.row, origin),
+            subscriber.email,
+            city or "",
+            shop_date(subscriber.confirmed_at or subscriber.created_at),
+            unsubscribe_link(subscriber, origin),
         )
-        for entry in InboxRepository(admin.db).confirmed_subscribers(list_query, order)
+        for subscriber, city in confirmed_subscribers(admin.db, list_query, order)
     ]
     admin.audit.record("выгрузил подписчиков", "subscribers", "all", f"Адресов: {len(rows)}")
     content = csv_bytes(("email", "город", "с какого дня", "ссылка для отписки"), rows)

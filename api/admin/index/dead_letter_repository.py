@@ -1,7 +1,7 @@
 """SQL of dead letters: documents that the search engine refused, and their redelivery."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import BigInteger, func, select, update
 from sqlalchemy.dialects.postgresql import array
@@ -19,19 +19,13 @@ from api.vehicles.models import Vehicle
 DocumentKey = tuple[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class DeadLetterRow:
-    """`name` of the product, category or part, make and model of the car; None when it has been deleted."""
-
-    document: DeadLetter
-    name: str | None
-
-
 class DeadLetterRepository:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def page(self, list_query: ListQuery) -> ResultPage[DeadLetterRow]:
+    def page(self, list_query: ListQuery) -> ResultPage[Any]:
+        """Rows `DeadLetter` and `name`: of the product, category or part, make and model of the car; None when it has
+        been deleted."""
         car = func.concat_ws(" ", func.nullif(Vehicle.make, ""), Vehicle.model)
         name = func.coalesce(Product.name, Category.name, Part.number, car).label("name")
         query = (
@@ -44,7 +38,7 @@ class DeadLetterRepository:
             .where(DeadLetter.engine == target())
             .order_by(DeadLetter.failed_at.desc(), DeadLetter.entity, DeadLetter.entity_id)
         )
-        return paginate_rows(self._session, query, list_query, lambda row: DeadLetterRow(row.DeadLetter, row.name))
+        return paginate_rows(self._session, query, list_query)
 
     def get(self, entity: str, entity_id: int) -> DeadLetter | None:
         return self._session.get(DeadLetter, (target(), entity, entity_id))

@@ -1,23 +1,23 @@
 """Orders: the list, the page of an order, and its changes through the order service of the shop."""
 
-from datetime import date, datetime, time
-from typing import TypedDict
+from typing import Any
 
 from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
-from api.admin.choice_repository import cities
+from api.admin.choice_repository import cities, warehouses
 from api.admin.list_query import ListQuery
 from api.admin.orders.repository import (
     ORDER_COLUMNS,
-    OrderFilters,
-    OrderListRepository,
-    UnpaidReservationRepository,
+    counts_by_status,
+    order_page,
+    reservation_holders,
+    reservations_by_product,
+    shared_addresses,
 )
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
-from api.core.shop_time import SHOP_TIME_ZONE
 from api.orders.models import DELIVERY_NAMES, PAYMENT_TYPE_NAMES, Order
 from api.orders.reservation_limits import KNOWN_CUSTOMER, NEW_CUSTOMER
 from api.orders.service import OrderNotFoundError, OrderService
@@ -26,7 +26,6 @@ from api.orders.statuses import (
     PAYMENT_NAMES,
     STATUS_NAMES,
     Actor,
-    PaymentStatus,
     Status,
     next_statuses,
 )
@@ -52,51 +51,40 @@ TONES = {
 ACTORS = {"customer": "Покупатель", "staff": "Сотрудник", "payment": "Оплата", "shop": "Магазин"}
 
 
-class Labels(TypedDict):
-    """Russian names of codes that both templates show."""
-
-    statuses: dict[Status, str]
-    payments: dict[PaymentStatus, str]
-    tones: dict[str, str]
-    actors: dict[str, str]
-    delivery: dict[int, str]
-    payment_types: dict[int, str]
-    steps: dict[Status, str]
-
-
-LABELS = Labels(
-    statuses=STATUS_NAMES,
-    payments=PAYMENT_NAMES,
-    tones=TONES,
-    actors=ACTORS,
-    delivery=DELIVERY_NAMES,
-    payment_types=PAYMENT_TYPE_NAMES,
-    steps=STEPS,
-)
+#: Russian names of codes that both templates show. Any: they are arguments of a function with others of other types.
+LABELS: dict[str, Any] = {
+    "statuses": STATUS_NAMES,
+    "payments": PAYMENT_NAMES,
+    "tones": TONES,
+    "actors": ACTORS,
+    "delivery": DELIVERY_NAMES,
+    "payment_types": PAYMENT_TYPE_NAMES,
+    "steps": STEPS,
+}
 
 
 @router.get("/orders")
 def orders(admin: AdminRequestDep) -> Response:
-    list_query, repository = ListQuery(admin.request), OrderListRepository(admin.db)
-    order, filters = list_query.sort_order(ORDER_COLUMNS, "-created"), _filters(list_query)
-    page = repository.page(list_query, filters, order)
-    admin.audit.record_view("искал заказы" if filters.text else "смотрел заказы", "orders", "list", "Список заказов")
-    if filters.text and len(page.rows) <= FEW_ORDERS:
+    list_query = ListQuery(admin.request)
+    order = list_query.sort_order(ORDER_COLUMNS, "-created")
+    page, is_search = order_page(admin.db, list_query, order), bool(list_query.text("q"))
+    admin.audit.record_view("искал заказы" if is_search else "смотрел заказы", "orders", "list", "Список заказов")
+    if is_search and len(page.rows) <= FEW_ORDERS:
         for row in page.rows:
-            admin.audit.record_view("нашёл заказ поиском", "order", row.order.id, row.order.number)
+            admin.audit.record_view("нашёл заказ поиском", "order", row.Order.id, row.Order.number)
     return admin.page(
         "orders/list.html",
         list_query=list_query,
         order=order,
         page=page,
-        counts=repository.counts_by_status(filters),
+        counts=counts_by_status(admin.db, list_query),
         cities=cities(admin.db),
         **LABELS,
     )
 
 
 @router.get("/orders/{order_id}")
-def order_page(order_id: RowId, admin: AdminRequestDep) -> Response:
+def order_card(order_id: RowId, admin: AdminRequestDep) -> Response:
     response = _render(admin, order_id)
     admin.audit.record_view("смотрел заказ", "order", order_id, _get(admin, order_id).number)
     return response
@@ -142,16 +130,16 @@ def _get(admin: AdminRequest, order_id: int) -> Order:
 
 
 def _render(admin: AdminRequest, order_id: int, status: int = 200, *, error: str = "", note: str = "") -> Response:
-    order, repository = _get(admin, order_id), OrderListRepository(admin.db)
+    order = _get(admin, order_id)
     allowed = next_statuses(Status(order.status), Actor.STAFF)
     return admin.page(
         "orders/card.html",
         status,
         order=order,
         city=order.city,
-        warehouses=repository.warehouse_names(),
+        warehouses=dict(warehouses(admin.db)),
         pickup_point=order.pickup_point,
-        reservations=repository.reservations_by_product(order_id),
+        reservations=reservations_by_product(admin.db, order_id),
         siblings=[sibling for sibling in order.confirmation.orders if sibling.id != order.id],
         lines=order.lines,
         events=order.events[::-1],
@@ -163,34 +151,16 @@ def _render(admin: AdminRequest, order_id: int, status: int = 200, *, error: str
     )
 
 
-def _filters(list_query: ListQuery) -> OrderFilters:
-    return OrderFilters(
-        status=list_query.choice("status", set(Status)),
-        payment=list_query.choice("payment", set(PAYMENT_NAMES)),
-        city_id=list_query.number("city"),
-        since=_midnight(list_query.text("since")),
-        until=_midnight(list_query.text("until")),
-        text=list_query.text("q"),
-    )
-
-
-def _midnight(text: str) -> datetime | None:
-    try:
-        return datetime.combine(date.fromisoformat(text), time(), SHOP_TIME_ZONE)
-    except ValueError:
-        return None
-
-
 @router.get("/reservations")
 def unpaid_reservations(admin: AdminRequestDep) -> Response:
     """Who holds pieces in warehouses without having paid, beside the limits."""
-    list_query, repository = ListQuery(admin.request), UnpaidReservationRepository(admin.db)
+    list_query = ListQuery(admin.request)
     admin.audit.record_view("смотрел брони без оплаты", "reservations", "list", "Брони без оплаты")
     return admin.page(
         "orders/unpaid_reservations.html",
         list_query=list_query,
-        page=repository.holders(list_query),
-        addresses=repository.shared_addresses(),
+        page=reservation_holders(admin.db, list_query),
+        addresses=shared_addresses(admin.db),
         new=NEW_CUSTOMER,
         known=KNOWN_CUSTOMER,
     )

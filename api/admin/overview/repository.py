@@ -1,17 +1,16 @@
 """SQL of the overview page: today's orders, low stock, the search outbox, the last imports."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
 from datetime import datetime, time
 
-from sqlalchemy import func, select
+from sqlalchemy import Row, func, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product, Stock
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.imports.models import ImportRun
 from api.index import backlog_repository
-from api.index.index_state import LATE_S
+from api.index.backlog_repository import Backlog
 from api.index.models import DeadLetter
 from api.orders.models import Order
 from api.orders.statuses import PaymentStatus
@@ -21,52 +20,17 @@ ROWS = 8
 LAST_IMPORTS = 5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OutboxState:
-    """Of the engine that is behind most: rows with changes that it lacks, and the age of the oldest of them.
-
-    `is_longer`: more rows wait than were counted.
-    """
-
-    waiting: int
-    lag_s: float
-    is_longer: bool
-
-    @property
-    def is_overdue(self) -> bool:
-        return self.lag_s > LATE_S
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DayTotal:
-    """Orders of one status: how many and for how many kopecks."""
-
-    count: int
-    amount: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LowStockRow:
-    product_id: int
-    name: str
-    qty: int
-
-
 class OverviewRepository:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def orders_today(self) -> Mapping[str, DayTotal]:
-        """By status, of the orders created since midnight by the shop's clock."""
+    def orders_today(self) -> Sequence[Row[str, int, int]]:
+        """Number and kopecks of the orders created since midnight by the shop's clock, by status."""
         midnight = datetime.combine(datetime.now(SHOP_TIME_ZONE).date(), time(), SHOP_TIME_ZONE)
-        query = (
-            select(Order.status, func.count().label("orders"), func.sum(Order.total).label("amount"))
-            .where(Order.created_at >= midnight)
-            .group_by(Order.status)
-        )
-        return {row.status: DayTotal(count=row.orders, amount=row.amount) for row in self._session.execute(query)}
+        query = select(Order.status, func.count().label("number"), func.sum(Order.total).label("amount"))
+        return self._session.execute(query.where(Order.created_at >= midnight).group_by(Order.status)).all()
 
-    def low_stock(self) -> Sequence[LowStockRow]:
+    def low_stock(self) -> Sequence[Row[int, str, int]]:
         """The most popular visible products with few pieces left in all warehouses together."""
         pieces_left = (
             select(Stock.product_id, func.sum(Stock.qty).label("qty"))
@@ -81,15 +45,11 @@ class OverviewRepository:
             .order_by(Product.popularity.desc(), Product.id)
             .limit(ROWS)
         )
-        return [LowStockRow(**row) for row in self._session.execute(query).mappings()]
+        return self._session.execute(query).all()
 
-    def outbox(self) -> OutboxState:
-        backlogs = backlog_repository.backlogs(self._session.connection()).values()
-        return OutboxState(
-            waiting=sum(backlog.waiting for backlog in backlogs),
-            lag_s=max(backlog.lag_s for backlog in backlogs),
-            is_longer=any(backlog.is_longer for backlog in backlogs),
-        )
+    def backlogs(self) -> Collection[Backlog]:
+        """Of each engine: rows with changes that it lacks."""
+        return backlog_repository.backlogs(self._session.connection()).values()
 
     def dead_letter_count(self) -> int:
         return self._session.scalar(select(func.count()).select_from(DeadLetter)) or 0

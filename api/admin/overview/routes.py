@@ -4,26 +4,34 @@ from datetime import datetime
 
 from fastapi import Response
 
-from api.admin.admin_request import AdminRequest, AdminRequestDep
+from api.admin.admin_request import AdminRequestDep
 from api.admin.imports.routes import RUN_STATUSES
-from api.admin.index.index_routes import Attention, attention
+from api.admin.index.index_routes import attention
 from api.admin.overview.repository import OverviewRepository
 from api.admin.permissions import Permission
 from api.core.settings import get_settings
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.index.engine_client import read_engine
-from api.index.index_state import read_states
+from api.index.index_state import LATE_S, read_states
 from api.orders.statuses import STATUS_NAMES
 
 
 def overview(admin: AdminRequestDep) -> Response:
     repository, sees_sales = OverviewRepository(admin.db), admin.has_permission(Permission.SALES)
+    connection, engine = admin.db.connection(), read_engine(get_settings(), with_tasks=False)
+    backlogs = repository.backlogs()
+    lag_s = max(backlog.lag_s for backlog in backlogs)
     return admin.page(
         "overview.html",
-        orders=repository.orders_today() if sees_sales else {},
+        orders={row.status: row for row in repository.orders_today()} if sees_sales else {},
         refunds_due=repository.refunds_due() if sees_sales else 0,
-        attention=_attention(admin),
-        outbox=repository.outbox(),
+        attention=attention(engine, read_states(connection, engine)),
+        outbox={
+            "waiting": sum(backlog.waiting for backlog in backlogs),
+            "is_longer": any(backlog.is_longer for backlog in backlogs),
+            "lag_s": lag_s,
+            "is_overdue": lag_s > LATE_S,
+        },
         dead_letter_count=repository.dead_letter_count(),
         low_stock=repository.low_stock(),
         imports=repository.last_imports() if sees_sales else [],
@@ -31,9 +39,3 @@ def overview(admin: AdminRequestDep) -> Response:
         import_statuses=RUN_STATUSES,
         today=datetime.now(SHOP_TIME_ZONE).date().isoformat(),
     )
-
-
-def _attention(admin: AdminRequest) -> Attention:
-    connection = admin.db.connection()
-    engine = read_engine(get_settings(), with_tasks=False)
-    return attention(engine, read_states(connection, engine))

@@ -1,6 +1,6 @@
 """SQL of the product list, which the price sheet shares: filters, search, sort orders."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, ScalarSelect, exists, func, or_, select
@@ -78,7 +78,8 @@ class AdminProductListRepository:
             .where(*self._conditions(list_query))
             .order_by(*sort_clauses(order, columns, tie=Product.id))
         )
-        return paginate_rows(self._session, query, list_query, _build_row)
+        page = paginate_rows(self._session, query, list_query)
+        return replace(page, rows=[_build_row(row) for row in page.rows])
 
     def _qty(self) -> ScalarSelect[int]:
         conditions = [Stock.product_id == Product.id]
