@@ -1,17 +1,25 @@
 """The OpenAPI document: FastAPI's description of the calls, with an example for every field, body and response."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+import yaml
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
 from api.core.settings import get_settings
-from api.http.field_examples import named_example
 
 Schema = Mapping[str, Any]
 
 _PLAIN: dict[str, Any] = {"string": "текст", "integer": 1, "number": 1.0, "boolean": True, "null": None}
+_OF_FORMAT = {
+    "date-time": "2026-11-21T10:00:00+03:00",
+    "date": "2026-11-21",
+    "uuid": "0b0c6f5e-5a52-4d64-9c39-1f6f0a6c6a11",
+    "email": "anna@example.ru",
+}
 #: Depth limit of recursive schemas, such as categories within categories.
 MAX_DEPTH = 8
 
@@ -29,31 +37,15 @@ def example_of(schema: Schema, schemas: Mapping[str, Schema], depth: int = 0) ->
         return schema["enum"][0]
     for choice in ("anyOf", "oneOf", "allOf"):
         if choice in schema:
-            return example_of(_first_real(schema[choice]), schemas, depth)
-    return _of_type(schema, schemas, depth)
-
-
-def _first_real(choices: list[Schema]) -> Schema:
-    return next((choice for choice in choices if choice.get("type") != "null"), choices[0])
-
-
-def _of_type(schema: Schema, schemas: Mapping[str, Schema], depth: int) -> Any:
+            real = [option for option in schema[choice] if option.get("type") != "null"]
+            return example_of((real or schema[choice])[0], schemas, depth)
     kind = schema.get("type", "object")
     if kind == "array":
         return [] if depth + 1 >= MAX_DEPTH else [example_of(schema.get("items", {}), schemas, depth + 1)]
     if kind == "object":
         fields = {} if depth >= MAX_DEPTH else schema.get("properties", {})
         return {name: example_of(field, schemas, depth + 1) for name, field in fields.items()}
-    return _of_format(schema.get("format", "")) or _PLAIN[kind]
-
-
-def _of_format(name: str) -> str | None:
-    return {
-        "date-time": "2026-11-21T10:00:00+03:00",
-        "date": "2026-11-21",
-        "uuid": "0b0c6f5e-5a52-4d64-9c39-1f6f0a6c6a11",
-        "email": "anna@example.ru",
-    }.get(name)
+    return _OF_FORMAT.get(schema.get("format", "")) or _PLAIN[kind]
 
 
 _SELF_DESCRIBING = ("example", "examples", "const", "enum", "$ref")
@@ -114,7 +106,13 @@ def _add_example(schema: str, field: str, about: dict[str, Any]) -> None:
     if any(word in choice for choice in choices for word in _SELF_DESCRIBING) or about.get("default"):
         return
     kinds = tuple(kind for choice in choices for kind in _TYPES.get(choice.get("type", ""), ()))
-    for value in named_example(schema, field):
+    named = _examples().get(f"{schema}.{field}", _examples().get(field))
+    for value in (named, *(named if isinstance(named, list) else ())):
         if type(value) in kinds:
             about["examples"] = [value]
             return
+
+
+@cache
+def _examples() -> dict[str, Any]:
+    return dict(yaml.safe_load(Path(__file__).with_name("field_examples.yml").read_text("utf-8")))
