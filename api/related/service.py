@@ -1,8 +1,16 @@
-"""Related products: other packagings, analogues, complements, sets."""
+"""Related products: other packagings, analogues, complements, sets.
 
-from collections.abc import Iterable, Mapping, Sequence
+Complements are products of the same sets and orders, for the same cars, and of the categories that `complements.yml`
+names: filters complement oil.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Annotated
 
+import yaml
 from fastapi import Depends
 
 from api.catalog.cards import read_cards
@@ -12,13 +20,14 @@ from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.related.complements import CarComplements, companions_of
 from api.related.repository import RelatedRepository
 from api.related.schemas import AnalogOut, RelatedOut, SetRef, VolumeOut
 from api.related.similarity import CAR, Amount, Analog, ProductTraits, for_same_cars, packagings, similar_by_options
 from api.vehicles.catalogue import Catalogue
 from api.vehicles.fitment.service import Fitment
+from api.vehicles.modification import Modification
 from api.vehicles.scheme import Scheme
+from api.vehicles.units import position_of, units
 
 MAX_ANALOGS = 8
 MAX_COMPLEMENTS = 10
@@ -31,10 +40,8 @@ _PER_CATEGORY_FOR_CAR, _MAX_FOR_CAR = 15, 60
 
 class RelatedService:
     def __init__(self, session: SessionDep, catalogue: Catalogue, scheme: Scheme, fitment: Fitment) -> None:
-        self.session = session
+        self.session, self.catalogue, self.scheme, self.fitment = session, catalogue, scheme, fitment
         self.repository = RelatedRepository(session)
-        self.catalogue = catalogue
-        self.car_complements = CarComplements(session, scheme, fitment)
 
     def related(self, product_id: int, city: City, vehicle_id: int | None = None) -> RelatedOut:
         """With a vehicle the complements are for it. Raises VehicleNotFoundError for an unknown one."""
@@ -45,15 +52,18 @@ class RelatedService:
         packages = packagings(product, pool)
         analogs = self._analogs(product, pool, {product.id, *(id_ for id_, _ in packages)})
         sets = self.repository.sets(product_id)
-        complements = self._complements(
-            product,
-            [row.id for row in sets],
-            city,
-            {product.id, *(analog.id for analog in analogs)},
-            is_for_car=vehicle_id is not None,
-        )
+        path = self.repository.category(product.category_id).path
+        excluded = {product.id, *(analog.id for analog in analogs)}
+        is_for_car = vehicle_id is not None
+        complements = self._complements(product, path, [row.id for row in sets], city, is_for_car=is_for_car)
+        complements = [id_ for id_ in complements if id_ not in excluded]
         if vehicle_id is not None:
-            complements = self._complements_for(vehicle_id, product, complements, city)
+            car = self.catalogue.vehicle(vehicle_id)
+            for_car = self._for_car(car, complements[:_MAX_FOR_CAR])
+            service_parts = self._service_parts(car, path, city)
+            complements = [id_ for id_ in dict.fromkeys([*service_parts, *for_car]) if id_ != product.id]
+        else:
+            complements = complements[: MAX_COMPLEMENTS * _SPARE]
         ids = dict.fromkeys([*(id_ for id_, _ in packages), *(analog.id for analog in analogs), *complements])
         cards = {card.id: card for card in read_cards(self.session, list(ids), city)}
         available = {id_ for id_, card in cards.items() if card.cost is not None and card.arrival_days is not None}
@@ -62,7 +72,7 @@ class RelatedService:
             volumes=_volumes(packages, cards),
             analogs=self._analogs_out([analog for analog in analogs if analog.id in available][:MAX_ANALOGS], cards),
             together=together,
-            needs_car=self.car_complements.of_cars([card.id for card in together]) if vehicle_id is None else [],
+            needs_car=[] if is_for_car else self._parts_of_cars([card.id for card in together]),
             sets=[SetRef(slug=row.slug, title=row.title, url=f"/set/{row.slug}") for row in sets],
         )
 
@@ -80,31 +90,57 @@ class RelatedService:
         return analogs[:limit]
 
     def _complements(
-        self, product: ProductTraits, set_ids: Sequence[int], city: City, excluded: set[int], *, is_for_car: bool
+        self, product: ProductTraits, path: str, set_ids: Sequence[int], city: City, *, is_for_car: bool
     ) -> list[int]:
+        """Candidates, the best first; most of them do not fit a car, so more are read for one."""
         limit = _MAX_FOR_CAR if is_for_car else MAX_COMPLEMENTS * _SPARE
-        per_category = _PER_CATEGORY_FOR_CAR if is_for_car else _PER_CATEGORY
         candidates = [*self.repository.in_sets(set_ids), *self.repository.ordered_with(product.id, limit)]
         candidates += self._for_same_cars(product)
         if is_for_car or len(candidates) < MAX_COMPLEMENTS:
-            paths = companions_of(self.repository.category(product.category_id).path)
-            candidates += self.repository.best_of(paths, city.id, per_category)
-        return [id_ for id_ in dict.fromkeys(candidates) if id_ not in excluded][:limit]
+            per_category = _PER_CATEGORY_FOR_CAR if is_for_car else _PER_CATEGORY
+            candidates += self.repository.best_of(companions_of(path), city.id, per_category)
+        return list(dict.fromkeys(candidates))
 
-    def _complements_for(
-        self, vehicle_id: int, product: ProductTraits, complements: Sequence[int], city: City
-    ) -> list[int]:
-        car = self.catalogue.vehicle(vehicle_id)
-        path = self.repository.category(product.category_id).path
-        parts = self.car_complements.service_parts(car, path, city)
-        ids = dict.fromkeys([*parts, *self.car_complements.for_car(car, complements, _PER_CATEGORY)])
-        return [id_ for id_ in ids if id_ != product.id]
+    def _service_parts(self, car: Modification, path: str, city: City) -> list[int]:
+        """Of each kind that is replaced with products of the category `path` the first that the city can buy."""
+        kinds = _of_longest_prefix("service_parts", path)
+        car_units = dict.fromkeys(position_of(kind)[0] for kind in kinds)
+        scheme_units = self.scheme.units(car, list(car_units), city, whole=True) if kinds else []
+        details = [detail for unit in scheme_units for detail in unit.details]
+        firsts = []
+        for kind in kinds:
+            of_kind = [detail for detail in details if detail.kind == kind]
+            cards = [card for detail in of_kind for card in (detail.card, *detail.analogues) if card]
+            firsts += [card.id for card in cards if card.cost is not None and card.arrival_days is not None][:1]
+        return firsts
+
+    def _parts_of_cars(self, ids: Sequence[int]) -> list[int]:
+        """Of these products the parts of cars: those that name cars or whose category holds parts of cars."""
+        parts = self.repository.naming_cars_or_of(_part_categories(), ids)
+        return [id_ for id_ in ids if id_ in parts]
+
+    def _for_car(self, car: Modification, ids: Sequence[int]) -> list[int]:
+        """Without what contradicts the car and without parts of which it is unknown; the first of each category."""
+        verdicts = self.fitment.verdicts(car, ids)
+        slugs = self.repository.category_slugs(ids)
+        taken: Counter[str] = Counter()
+        chosen = []
+        for id_ in (id_ for id_ in ids if id_ in verdicts):
+            slug, verdict = slugs[id_], verdicts[id_]
+            is_shown = verdict.is_offered or (verdict.fit == "unknown" and slug not in _part_categories())
+            if is_shown and taken[slug] < _PER_CATEGORY:
+                taken[slug] += 1
+                chosen.append(id_)
+        return chosen
 
     def _for_same_cars(self, product: ProductTraits) -> list[int]:
         """Products of other categories for the same cars, one of each category: discs for pads, not six discs."""
         candidates = self.repository.of_makes(product.options.get(CAR, frozenset()), product.category_id)
         traits = self.repository.traits(candidates) if candidates else {}
-        return _first_of_each_category(traits[id_] for id_ in for_same_cars(product, list(traits.values())))
+        firsts: dict[int, int] = {}
+        for id_ in for_same_cars(product, list(traits.values())):
+            firsts.setdefault(traits[id_].category_id, id_)
+        return list(firsts.values())
 
     def _analogs_out(self, analogs: Sequence[Analog], cards: Mapping[int, CardOut]) -> list[AnalogOut]:
         keys = {key for analog in analogs for key in analog.same}
@@ -118,11 +154,25 @@ class RelatedService:
 Related = Annotated[RelatedService, Depends(provide(RelatedService))]
 
 
-def _first_of_each_category(products: Iterable[ProductTraits]) -> list[int]:
-    firsts: dict[int, int] = {}
-    for product in products:
-        firsts.setdefault(product.category_id, product.id)
-    return list(firsts.values())
+def companions_of(path: str) -> list[str]:
+    """Paths of the categories that complement this one, without itself."""
+    return [companion for companion in _of_longest_prefix("companions", path) if companion != path]
+
+
+def _of_longest_prefix(table: str, path: str) -> list[str]:
+    rows = _tables()[table]
+    prefixes = [prefix for prefix in rows if path == prefix or path.startswith(f"{prefix}/")]
+    return rows[max(prefixes, key=len)] if prefixes else []
+
+
+@cache
+def _tables() -> dict[str, dict[str, list[str]]]:
+    return dict(yaml.safe_load(Path(__file__).with_name("complements.yml").read_text("utf-8")))
+
+
+@cache
+def _part_categories() -> frozenset[str]:
+    return frozenset(slug for unit in units() for slug in unit.slugs)
 
 
 def _volumes(packages: Sequence[tuple[int, Amount]], cards: Mapping[int, CardOut]) -> list[VolumeOut]:

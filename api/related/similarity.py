@@ -91,19 +91,14 @@ def packagings(product: ProductTraits, others: Sequence[ProductTraits]) -> list[
 def for_same_cars(product: ProductTraits, others: Sequence[ProductTraits]) -> list[int]:
     """Ids of products for one of the same cars, except those for another axle or side."""
     product_cars = cars(product.options)
+    common = {candidate.id: len(product_cars & cars(candidate.options)) for candidate in others}
     matches = [
         candidate
         for candidate in others
-        if candidate.id != product.id
-        and product_cars & cars(candidate.options)
-        and not _contradicts(product, candidate)
+        if candidate.id != product.id and common[candidate.id] and not _contradicts(product, candidate)
     ]
-    return [
-        candidate.id
-        for candidate in sorted(
-            matches, key=lambda candidate: (-len(product_cars & cars(candidate.options)), -candidate.popularity)
-        )
-    ]
+    matches.sort(key=lambda candidate: (-common[candidate.id], -candidate.popularity))
+    return [candidate.id for candidate in matches]
 
 
 def similar_by_options(product: ProductTraits, others: Sequence[ProductTraits], facets: Sequence[str]) -> list[Analog]:
@@ -111,18 +106,16 @@ def similar_by_options(product: ProductTraits, others: Sequence[ProductTraits], 
     keys = [key for key in facets if key in product.options and key not in (*AMOUNTS, CAR)]
     if not keys:
         return []
+    size = amount(product.options)
     rated = []
     for candidate in others:
         equal_keys = [key for key in keys if product.options[key] & candidate.options.get(key, frozenset())]
         if candidate.id == product.id or keys[0] not in equal_keys or len(equal_keys) < _MIN_SHARE * len(keys):
             continue
-        size = _amount_agrees(product, candidate)
-        rated.append(
-            (
-                (not size, -len(equal_keys), -candidate.popularity, candidate.id),
-                Analog(candidate.id, "options", equal_keys),
-            )
-        )
+        other_size = amount(candidate.options)
+        differs = size is not None and (other_size is None or size[1:] != other_size[1:])
+        rank = (differs, -len(equal_keys), -candidate.popularity, candidate.id)
+        rated.append((rank, Analog(candidate.id, "options", equal_keys)))
     return [analog for _, analog in sorted(rated)]
 
 
@@ -130,14 +123,6 @@ def _contradicts(product: ProductTraits, candidate: ProductTraits) -> bool:
     return any(
         key in product.options and key in candidate.options and not product.options[key] & candidate.options[key]
         for key in ("axle", "side")
-    )
-
-
-def _amount_agrees(product: ProductTraits, candidate: ProductTraits) -> bool:
-    product_amount, candidate_amount = amount(product.options), amount(candidate.options)
-    return product_amount is None or (
-        candidate_amount is not None
-        and (product_amount.measure, product_amount.size) == (candidate_amount.measure, candidate_amount.size)
     )
 
 

@@ -1,6 +1,6 @@
 """Similarity of products, without a database."""
 
-from api.related.complements import companions_of
+from api.related.service import companions_of
 from api.related.similarity import ProductTraits, amount, cars, for_same_cars, packagings, similar_by_options
 
 
@@ -94,4 +94,4 @@ def test_companions_come_from_the_most_specific_category() -> None:
     assert "filtry/filtry-salona-gruppa/salonnye-filtry" not in companions_of(
         "filtry/filtry-salona-gruppa/salonnye-filtry"
     )
-    assert companions_of("motornye-masla-2") == ()
+    assert companions_of("motornye-masla-2") == []
