@@ -106,7 +106,7 @@ def _single_command(name: str) -> Callable[..., None]:
 
             return import_frames_command
         case "import-crosses":
-            from api.parts.crosses.command import import_crosses_command
+            from api.parts.crosses.service import import_crosses_command
 
             return import_crosses_command
         case "search-keys":

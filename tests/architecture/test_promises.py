@@ -19,7 +19,7 @@ LIST = Path(__file__).with_name("promises.yml")
 INTERNAL = {"admin", "curation", "imports", "migrations", "ops", "seed", "tabular"}
 #: Files of the other nouns: commands of the operator, the description of the API, tables of words that shoppers type.
 INTERNAL_FILES = re.compile(
-    r"(?:command|routes|.*schemas)\.py$|/pasted_list/|/crosses/profiles|/vehicles/.*import|api/index/index_state"
+    r"(?:command|routes|.*schemas)\.py$|/pasted_list/|/crosses/|/vehicles/.*import|api/index/index_state"
 )
 WEB_INTERNAL = re.compile(r"\.test\.|\.gen\.|fixtures|/lab/|/testing/|/typography/")
 PROMISE = re.compile(

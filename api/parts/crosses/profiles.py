@@ -31,7 +31,6 @@ class CrossCell(_Shape):
     value: str = ""
     #: The cell is empty where this matches.
     unless: Pattern | None = None
-    replace: dict[str, str] = {}
 
 
 class CrossLink(_Shape):

@@ -4,7 +4,7 @@
 Rows are copied in chunks, so memory does not grow with the file; the database sorts on its disk.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple, cast
@@ -100,53 +100,42 @@ def write_crosses(connection: Connection, source: CrossSourceRecord, rows: Itera
     makers = BrandResolver(database)
     remaining = iter(rows)
     while chunk := list(islice(remaining, CHUNK_ROWS)):
-        _copy(database, (_staged(row, makers) for row in chunk))
+        with database.cursor().copy("COPY staged_crosses FROM STDIN") as copy:
+            for row in chunk:
+                copy.write_row(_staged(row, makers))
         result.rows += len(chunk)
     database.execute("ANALYZE staged_crosses")
     result.parts = database.execute(_NEW_PARTS).rowcount
     database.execute(_NAMES)
     database.execute(_RESOLVED)
     database.execute("ANALYZE resolved_crosses")
-    _replace_crosses(database, _source_id(database, source), result)
+    _replace_crosses(database, source, result)
     database.execute("DROP TABLE staged_crosses, resolved_crosses")
     return result
 
 
-def _copy(database: DriverConnection, rows: Iterator[tuple[str | None, ...]]) -> None:
-    with database.cursor().copy("COPY staged_crosses FROM STDIN") as copy:
-        for row in rows:
-            copy.write_row(row)
-
-
 def _staged(row: CrossRecord, makers: BrandResolver) -> tuple[str | None, ...]:
-    other = _part_values(row.other, makers) if row.other else (None,) * 5
-    return *_part_values(row.part, makers), *other, row.kind
+    values: list[str | None] = []
+    for part in (row.part, row.other):
+        brand = makers.canonical_name(part.brand) if part else ""
+        values += [number_key(part.number), brand_key(brand), brand, part.number, part.name] if part else [None] * 5
+    return *values, row.kind
 
 
-def _part_values(part: PartRecord, makers: BrandResolver) -> tuple[str, str, str, str, str]:
-    brand = makers.canonical_name(part.brand)
-    return number_key(part.number), brand_key(brand), brand, part.number, part.name
-
-
-def _source_id(database: DriverConnection, source: CrossSourceRecord) -> int:
+def _replace_crosses(database: DriverConnection, source: CrossSourceRecord, result: CrossChanges) -> None:
     row = database.execute(
         "INSERT INTO cross_sources (key, title, trust) VALUES (%s, %s, %s)"
         " ON CONFLICT (key) DO UPDATE SET title = excluded.title, trust = excluded.trust RETURNING id",
         source,
     ).fetchone()
-    assert row
-    return int(row[0])
-
-
-def _replace_crosses(database: DriverConnection, source_id: int, result: CrossChanges) -> None:
     same = "r.part_id = c.part_id AND r.other_id = c.other_id AND r.kind = c.kind"
     result.removed = database.execute(
         "DELETE FROM crosses AS c WHERE source_id = %s"
         f" AND NOT EXISTS (SELECT FROM resolved_crosses AS r WHERE {same})",
-        (source_id,),
+        row,
     ).rowcount
     result.added = database.execute(
         "INSERT INTO crosses AS c (part_id, other_id, kind, source_id)"
         " SELECT part_id, other_id, kind, %s FROM resolved_crosses ON CONFLICT DO NOTHING",
-        (source_id,),
+        row,
     ).rowcount

@@ -1,15 +1,19 @@
-"""Imports a file of crosses in one transaction: its rows are mapped by a profile."""
+"""`shop import-crosses`: imports a file of crosses in one transaction; its rows are mapped by a profile."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from sqlalchemy import Connection
 
-from api.parts.crosses.profiles import CrossCell, CrossLink, CrossProfile
+from api.core.db import get_engine
+from api.core.errors import ShopError
+from api.parts.crosses.profiles import CrossCell, CrossLink, CrossProfile, load_profile
 from api.parts.crosses.repository import CrossChanges, CrossRecord, CrossSourceRecord, PartRecord, write_crosses
 from api.parts.makers import oil_filter_maker
 from api.tabular.csv_reader import Table, open_table
@@ -17,7 +21,6 @@ from api.tabular.layout import Column, Layout, Record, RowError
 from api.text.folding import clean
 from api.text.part_numbers import number_key
 
-_MAX_NUMBER, _MAX_BRAND, _MAX_NAME = 60, 100, 500
 _MAX_CELL, _MAX_NUMBERS_IN_CELL = 5000, 500
 _MIN_LENGTH = 3
 #: Shorter numbers next to words are more likely car models: «прокладка 2108».
@@ -32,31 +35,29 @@ class CrossMapper:
     def __init__(self, profile: CrossProfile, table: Table) -> None:
         self._profile = profile
         self._places = table.indexes
-        self._cells: list[str] = []
 
     def read(self, record: Record) -> tuple[PartRecord, list[CrossRecord]]:
         """The part of the row and its crosses."""
         if record.problem:
             raise RowError(record.problem)
-        self._cells = [clean(cell) for cell in record.cells]
         profile = self._profile
-        number = self._text(profile.number)
+        number = self._text(record, profile.number)
         if not _is_number(number):
             raise RowError("нет номера детали")
-        brand = self._text(profile.brand) or (oil_filter_maker(number) if profile.filter_makers else "")
-        part = _part(brand, number, self._text(profile.name))
+        brand = self._text(record, profile.brand) or (oil_filter_maker(number) if profile.filter_makers else "")
+        part = _part(brand, number, self._text(record, profile.name))
         return part, [
-            CrossRecord(part, other, link.kind) for link in profile.links for other in self._linked(link, part)
+            CrossRecord(part, other, link.kind) for link in profile.links for other in self._linked(record, link, part)
         ]
 
     def group(self, record: Record) -> tuple[str, ...]:
         columns = self._profile.group.columns if self._profile.group else ()
-        return tuple(clean(self._cell(record.cells, column)) for column in columns)
+        return tuple(self._cell(record, column) for column in columns)
 
-    def _linked(self, link: CrossLink, part: PartRecord) -> Iterator[PartRecord]:
+    def _linked(self, record: Record, link: CrossLink, part: PartRecord) -> Iterator[PartRecord]:
         """The parts of a link's cell; text without a number, such as a description of a set, gives none."""
-        text = self._text(link.number)
-        brand = self._text(link.brand)
+        text = self._text(record, link.number)
+        brand = self._text(record, link.brand)
         numbers = text.split(link.split) if link.split else [text]
         if len(numbers) > _MAX_NUMBERS_IN_CELL:
             raise RowError(f"в ячейке больше {_MAX_NUMBERS_IN_CELL} номеров: проверьте разделитель")
@@ -64,43 +65,37 @@ class CrossMapper:
             if number := _number_in(cell.strip(), brand):
                 yield _part(brand, number, part.name if link.kind != "contains" else "")
 
-    def _text(self, cell: CrossCell) -> str:
-        text = cell.value
-        if cell.column is not None:
-            text = self._cell(self._cells, cell.column)
-            if cell.unless and _rule(cell.unless).search(text):
-                return ""
-            if cell.value:
-                text = cell.value
-            elif cell.pattern:
-                match = _rule(cell.pattern).search(text)
-                text = (match[1] or "") if match else ""
-        return cell.replace.get(text, text).strip()
+    def _text(self, record: Record, cell: CrossCell) -> str:
+        if cell.column is None:
+            return cell.value
+        text = self._cell(record, cell.column)
+        if cell.unless and re.search(cell.unless, text):
+            return ""
+        if cell.value or not cell.pattern:
+            return cell.value or text
+        match = re.search(cell.pattern, text)
+        return (match[1] or "").strip() if match else ""
 
-    def _cell(self, cells: list[str], column: Column) -> str:
+    def _cell(self, record: Record, column: Column) -> str:
         index = self._places.get(column)
-        text = cells[index] if index is not None and index < len(cells) else ""
+        text = record.cells[index] if index is not None and index < len(record.cells) else ""
         if len(text) > _MAX_CELL:
             raise RowError(f"ячейка длиннее {_MAX_CELL} знаков: похоже, не закрыта кавычка")
-        return text
+        return clean(text)
 
 
-def group_crosses(rows: Iterable[tuple[tuple[str, ...], PartRecord]], original: Iterable[str]) -> Iterator[CrossRecord]:
-    """Crosses of groups: in a group every part of another maker replaces every part of an original maker."""
+def _crosses_of_groups(
+    rows: Iterable[tuple[tuple[str, ...], PartRecord]], original: Iterable[str]
+) -> Iterator[CrossRecord]:
+    """In a group every part of another maker replaces every part of an original maker."""
     makers = {name.casefold() for name in original}
-    groups: dict[tuple[str, ...], list[PartRecord]] = {}
+    groups: defaultdict[tuple[str, ...], list[PartRecord]] = defaultdict(list)
     for key, part in rows:
-        groups.setdefault(key, []).append(part)
+        groups[key].append(part)
     for parts in groups.values():
         originals = [part for part in parts if part.brand.casefold() in makers]
-        for part in parts:
-            if part not in originals:
-                yield from (CrossRecord(part, other, "original") for other in originals)
-
-
-@lru_cache(maxsize=64)
-def _rule(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
+        others = (part for part in parts if part not in originals)
+        yield from (CrossRecord(part, original, "original") for part in others for original in originals)
 
 
 def _is_number(text: str) -> bool:
@@ -128,12 +123,7 @@ def _has_digit(text: str) -> bool:
 
 
 def _part(brand: str, number: str, name: str) -> PartRecord:
-    limits = (
-        (brand, "производитель", _MAX_BRAND),
-        (number, "номер", _MAX_NUMBER),
-        (name, "название", _MAX_NAME),
-    )
-    for text, label, longest in limits:
+    for text, label, longest in ((brand, "производитель", 100), (number, "номер", 60), (name, "название", 500)):
         if len(text) > longest:
             raise RowError(f"{label} длиннее {longest} знаков")
     return PartRecord(brand, number, name)
@@ -141,9 +131,8 @@ def _part(brand: str, number: str, name: str) -> PartRecord:
 
 #: Reasons of rejected rows that are reported.
 MAX_REASONS = 10
-_PROGRESS_ROWS = 10_000
-
-Progress = Callable[[int], None]
+#: Exit code of a refused file or profile, the same as of `shop import`.
+REFUSED = 2
 
 
 @dataclass(slots=True)
@@ -153,47 +142,58 @@ class CrossImportSummary:
     reasons: list[str] = field(default_factory=list)
     changes: CrossChanges = field(default_factory=CrossChanges)
 
+    def __str__(self) -> str:
+        rows = [
+            ("Прочитано строк", self.read), ("Не подошло", self.rejected), ("Новых номеров", self.changes.parts),
+            ("Новых кроссов", self.changes.added), ("Убрано кроссов", self.changes.removed),
+        ]  # fmt: skip
+        lines = [f"{name:<16}{count:>10,}".replace(",", "\u00a0") for name, count in rows]
+        return "\n".join([*lines, *self.reasons])
 
-def import_crosses(
-    connection: Connection, file: Path, profile: CrossProfile, progress: Progress = lambda rows: None
-) -> CrossImportSummary:
+
+def import_crosses(connection: Connection, file: Path, profile: CrossProfile) -> CrossImportSummary:
     """In the caller's transaction. Raises FileRefusedError for a file that does not match the profile."""
     table = open_table(file, Layout(profile.columns()))
     summary = CrossImportSummary()
-    rows = _rows(table, profile, summary, progress)
-    summary.changes = write_crosses(
-        connection, CrossSourceRecord(profile.source, profile.title, profile.confidence), rows
-    )
+    source = CrossSourceRecord(profile.source, profile.title, profile.confidence)
+    summary.changes = write_crosses(connection, source, _rows(table, profile, summary))
     return summary
 
 
-def _rows(
-    table: Table, profile: CrossProfile, summary: CrossImportSummary, progress: Progress
-) -> Iterator[CrossRecord]:
+def _rows(table: Table, profile: CrossProfile, summary: CrossImportSummary) -> Iterator[CrossRecord]:
     mapper = CrossMapper(profile, table)
     members: list[tuple[tuple[str, ...], PartRecord]] = []
     for record in table.records():
         summary.read += 1
-        if summary.read % _PROGRESS_ROWS == 0:
-            progress(summary.read)
-        read = _read(mapper, record, summary)
-        if read is None:
+        try:
+            part, links = mapper.read(record)
+        except RowError as reason:
+            summary.rejected += 1
+            if len(summary.reasons) < MAX_REASONS:
+                summary.reasons.append(f"строка {record.number}: {reason}")
             continue
-        part, links = read
         yield from links or [CrossRecord(part)]
         if profile.group:
             members.append((mapper.group(record), part))
     if profile.group:
-        yield from group_crosses(members, profile.group.original)
+        yield from _crosses_of_groups(members, profile.group.original)
 
 
-def _read(
-    mapper: CrossMapper, record: Record, summary: CrossImportSummary
-) -> tuple[PartRecord, list[CrossRecord]] | None:
+def import_crosses_command(
+    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Таблица кроссов в CSV.")],
+    profile: Annotated[
+        str, typer.Option("--profile", "-p", metavar="ИМЯ", help="Профиль: имя готового или путь к своему .yml.")
+    ] = "plain",
+) -> None:
+    """Загрузить кроссы: какие номера заменяют друг друга.
+
+    Кроссы источника приводятся к файлу целиком: чего в нём больше нет, то убирается. Номера деталей остаются.
+    """
     try:
-        return mapper.read(record)
-    except RowError as reason:
-        summary.rejected += 1
-        if len(summary.reasons) < MAX_REASONS:
-            summary.reasons.append(f"строка {record.number}: {reason}")
-        return None
+        cross_profile = load_profile(profile)
+        with get_engine().begin() as connection:
+            summary = import_crosses(connection, file, cross_profile)
+    except ShopError as refusal:
+        typer.echo(f"{file.name}: {refusal.message}", err=True)
+        raise typer.Exit(REFUSED) from None
+    typer.echo(str(summary))
