@@ -31,16 +31,12 @@ def preference(card: CardOut) -> tuple[bool, bool, float]:
     return card.external or card.stock == 0, card.arrival_days is None, card.cost or float("inf")
 
 
-def part_name(part: Part) -> PartName:
-    return PartName(id=part.id, brand=part.brand, number=part.number, name=part.name)
-
-
 def part_out(part: Part, offers: Sequence[CardOut]) -> PartOut:
     costs = [card.cost for card in offers if card.cost is not None]
     days = [card.arrival_days for card in offers if card.arrival_days is not None]
     image = offers[0].image if offers else None
     return PartOut(
-        **part_name(part).model_dump(),
+        **PartName.model_validate(part).model_dump(),
         image=image.key if image else None,
         image_ext=image.ext if image else None,
         cost=min(costs, default=None),

@@ -41,6 +41,8 @@ class PartsRequest(BaseModel):
 
 
 class PartName(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
     id: int
     brand: str = Field(description="Пусто, если производитель неизвестен", examples=["MANN-FILTER"])
     number: str = Field(description="Как пишет производитель", examples=["W 914/2"])

@@ -1,8 +1,7 @@
 """A part and the parts related to it, with prices and stock of a city."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import Depends
 
@@ -13,7 +12,7 @@ from api.core.errors import NotFoundError, ShopError
 from api.http.routing import provide
 from api.parts.models import Part
 from api.parts.part_number_lookup import requested_parts
-from api.parts.part_offers import cards_of, in_order, offers_of, part_name, part_out, preference
+from api.parts.part_offers import cards_of, in_order, offers_of, part_out, preference
 from api.parts.relations import (
     TWO_SOURCES,
     UNCONFIRMED,
@@ -24,7 +23,7 @@ from api.parts.relations import (
     supersession_chain,
 )
 from api.parts.repository import CrossRow, PartRepository
-from api.parts.schemas import PartOut, PartPage, PartRequest, PartRow, Role
+from api.parts.schemas import PartName, PartOut, PartPage, PartRequest, PartRow, Role
 from api.text.part_numbers import Execution, executions
 
 #: Rows of a page; a part may have hundreds of analogues.
@@ -59,8 +58,7 @@ class SeveralMakersError(ShopError):
         super().__init__("several_makers", message, 409, {"brand": message})
 
 
-@dataclass(frozen=True, slots=True)
-class PartRelation:
+class PartRelation(NamedTuple):
     id: int
     role: Role
     confidence: CrossConfidence
@@ -75,13 +73,15 @@ class PartService:
 
     def page(self, request: PartRequest, city: City) -> PartPage:
         part = self._requested(request)
-        direct = self.repository.crosses([part.id])
         links = self._supersessions(part.id)
         chain = supersession_chain(part.id, links)
-        relations = self._relations(part, direct, chain, links)
-        shown, products = self._first_rows(relations)
+        relations = self._relations(part, chain, links)
+        # Cards are read for the rows that are shown only.
+        products = self.repository.products([relation.id for relation in relations])
+        relations.sort(key=lambda row: (_ORDER.index(row.role), -row.confidence.level, row.id not in products))
+        shown = relations[:MAX_ROWS]
         parts = self.repository.parts({part.id, *chain, *(relation.id for relation in shown)})
-        offers = cards_of(self.session, products, city)
+        offers = cards_of(self.session, {row.id: products[row.id] for row in shown if row.id in products}, city)
         rows = [_row(parts[row.id], row, offers.get(row.id, [])) for row in shown if row.id in parts]
         own = offers.get(part.id, [])
         return PartPage(
@@ -91,15 +91,6 @@ class PartService:
             chain=[row.number for row in in_order(chain, parts)] if len(chain) > 1 else [],
             vehicles=self.repository.fits([card.id for card in own])[:MAX_VEHICLES],
         )
-
-    def _first_rows(self, relations: Sequence[PartRelation]) -> tuple[list[PartRelation], dict[int, list[int]]]:
-        """The first MAX_ROWS relations and their products by part id: cards are read for these only."""
-        products = self.repository.products([relation.id for relation in relations])
-        ranked = sorted(
-            relations, key=lambda row: (_ORDER.index(row.role), -row.confidence.level, row.id not in products)
-        )
-        visible = ranked[:MAX_ROWS]
-        return visible, {row.id: products[row.id] for row in visible if row.id in products}
 
     def parts(self, ids: Sequence[int], city: City) -> list[PartOut]:
         """In the order of `ids`; unknown ids are left out."""
@@ -133,11 +124,9 @@ class PartService:
                 break
         return list(links)
 
-    def _relations(
-        self, part: Part, direct: Sequence[CrossRow], chain: Sequence[int], links: Sequence[CrossRow]
-    ) -> list[PartRelation]:
+    def _relations(self, part: Part, chain: Sequence[int], links: Sequence[CrossRow]) -> list[PartRelation]:
         relations = {part.id: PartRelation(part.id, "requested", CrossConfidence(TWO_SOURCES, "Точный номер", []))}
-        for id_, (role, confidence) in direct_relations(part.id, direct).items():
+        for id_, (role, confidence) in direct_relations(part.id, self.repository.crosses([part.id])).items():
             relations[id_] = PartRelation(id_, role, confidence)
         index = chain.index(part.id)
         # The position in the chain decides the role, also where a less trusted source states the opposite.
@@ -181,7 +170,7 @@ class PartService:
 def _row(part: Part, relation: PartRelation, offers: list[CardOut]) -> PartRow:
     confidence = relation.confidence
     return PartRow(
-        part=part_name(part),
+        part=PartName.model_validate(part),
         role=relation.role,
         confidence=confidence.level,
         why=confidence.why,

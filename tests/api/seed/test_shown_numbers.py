@@ -7,7 +7,7 @@ from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Product
-from api.parts.part_number_lookup import PartNumberLookup
+from api.parts.part_number_lookup import parts_of_reading
 from api.parts.repository import PartRepository
 from api.seed.service import seed
 from api.text.part_numbers import typed_lookups
@@ -42,9 +42,7 @@ def test_every_shown_number_is_found(shop: Session) -> None:
         shown.setdefault(number, set()).add(place)
     lookups = {number: typed_lookups(number) for number in shown if number}
     parts = PartRepository(shop).by_lookups({lookup for each in lookups.values() for lookup in each})
-    missing = {
-        number: shown[number] for number, each in lookups.items() if not PartNumberLookup(number, each, parts).parts()
-    }
+    missing = {number: shown[number] for number, each in lookups.items() if not parts_of_reading(number, each, parts)}
 
     assert len(shown) > 1500
     assert missing == {}
