@@ -127,11 +127,7 @@ AccountEmails = Annotated[AccountEmailService, Depends(provide(AccountEmailServi
 _PAGES = LinkedPages("api.accounts", way_on="/account/profile", button="В профиль")
 
 
-def _refused(status: int, message: str) -> Response:
-    return _PAGES.message("Страница не открылась", message, status)
-
-
-router = APIRouter(include_in_schema=False, route_class=page_route(_refused))
+router = APIRouter(include_in_schema=False, route_class=page_route(_PAGES.refused))
 
 Key = Annotated[str, Query(max_length=64)]
 

@@ -55,33 +55,23 @@ def with_body_limit(request: Request, max_bytes: int) -> Request:
     length = request.headers.get("content-length", "0")
     if length.isdigit() and int(length) > max_bytes:
         raise HTTPException(413)
-    received = 0
-
-    async def receive() -> Message:
-        nonlocal received
-        message = await request.receive()
-        received += len(message.get("body", b""))
-        if received > max_bytes:
-            raise HTTPException(413)
-        return message
-
-    return Request(request.scope, receive)
+    return Request(request.scope, _limited_receive(request.receive, max_bytes))
 
 
-def _limited_receive(receive: Receive, max_bytes: int, seconds: float) -> Receive:
-    received, complete, deadline = 0, False, asyncio.get_running_loop().time() + seconds
+def _limited_receive(receive: Receive, max_bytes: int, seconds: float | None = None) -> Receive:
+    received, complete = 0, False
+    deadline = asyncio.get_running_loop().time() + seconds if seconds else None
 
     async def receive_limited() -> Message:
         nonlocal received, complete
-        if complete:
-            return await receive()
         try:
-            async with asyncio.timeout_at(deadline):
+            # After the body comes the end of the connection, whenever the client closes it.
+            async with asyncio.timeout_at(None if complete else deadline):
                 message = await receive()
         except TimeoutError:
             raise HTTPException(408) from None
         received += len(message.get("body", b""))
-        complete = not message.get("more_body", False)
+        complete = complete or not message.get("more_body", False)
         if received > max_bytes:
             raise HTTPException(413)
         return message

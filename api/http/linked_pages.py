@@ -42,6 +42,9 @@ class LinkedPages:
     def message(self, heading: str, note: str, status: int = 200) -> HTMLResponse:
         return self.page("message.html", status, heading=heading, note=note, way_on=self._way_on, button=self._button)
 
+    def refused(self, status: int, message: str) -> HTMLResponse:
+        return self.message("Страница не открылась", message, status)
+
     @cached_property
     def _templates(self) -> Environment:
         loader = ChoiceLoader([PackageLoader(self._package), PackageLoader("api.http")])

@@ -16,11 +16,7 @@ from api.newsletter.service import ConfirmationLink, Newsletter
 _PAGES = LinkedPages("api.newsletter", way_on="/", button="В магазин")
 
 
-def _refused(status: int, message: str) -> Response:
-    return _PAGES.message("Страница не открылась", message, status)
-
-
-router = APIRouter(include_in_schema=False, route_class=page_route(_refused))
+router = APIRouter(include_in_schema=False, route_class=page_route(_PAGES.refused))
 
 _CONFIRMED = ("Адрес подтверждён", "Спасибо. Письма о скидках и новинках будут приходить на эту почту.")
 _EXPIRED = ("Ссылка не действует", "Она живёт три дня. Подпишитесь ещё раз внизу любой страницы магазина.")

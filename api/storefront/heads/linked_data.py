@@ -1,6 +1,7 @@
 """Objects of schema.org. Pure."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from api.catalog.product_fields import is_internal_barcode
 from api.catalog.schemas import ProductOut
@@ -11,174 +12,150 @@ from api.storefront.heads.head import Crumb, LinkedData, picture_path, plain_tex
 from api.text.part_numbers import is_shop_code
 
 CONTEXT = "https://schema.org"
-_KOPECKS = "{:.2f}"
+
+
+def _thing(kind: str, **fields: Any) -> LinkedData:
+    """An object of schema.org without the fields that are empty; 0 is a value."""
+    return {"@type": kind, **{name: value for name, value in fields.items() if value not in (None, "", [])}}
+
+
+def _document(kind: str, path: str = "", **fields: Any) -> LinkedData:
+    named = {"@id": path} if path else {}
+    return {"@context": CONTEXT, "@type": kind, **named, **_thing(kind, **fields)}
 
 
 def organization(name: str, contact: ContactOut) -> LinkedData:
-    return {
-        "@context": CONTEXT,
-        "@type": "AutoPartsStore",
-        "@id": "/#shop",
-        "name": name,
-        "url": "/",
-        "logo": "/icon-512.png",
-        "image": "/og.png",
-        "telephone": contact.address.phone,
-        "email": contact.address.email,
-        "address": {
-            "@type": "PostalAddress",
-            "streetAddress": contact.address.street,
-            "addressLocality": contact.city,
-            "addressRegion": contact.region,
-            "addressCountry": "RU",
-        },
-        "geo": {"@type": "GeoCoordinates", "latitude": contact.lat, "longitude": contact.lon},
-        "openingHours": [
-            f"{day.work_day} {day.work_start}-{day.work_end}"
-            for day in contact.work_time
-            if day.active and day.work_start and day.work_end
-        ],
-        "currenciesAccepted": "RUB",
-    }
+    hours = (day for day in contact.work_time if day.active and day.work_start and day.work_end)
+    return _document(
+        "AutoPartsStore",
+        "/#shop",
+        name=name,
+        url="/",
+        logo="/icon-512.png",
+        image="/og.png",
+        telephone=contact.address.phone,
+        email=contact.address.email,
+        address=_thing(
+            "PostalAddress",
+            streetAddress=contact.address.street,
+            addressLocality=contact.city,
+            addressRegion=contact.region,
+            addressCountry="RU",
+        ),
+        geo=_thing("GeoCoordinates", latitude=contact.lat, longitude=contact.lon),
+        openingHours=[f"{day.work_day} {day.work_start}-{day.work_end}" for day in hours],
+        currenciesAccepted="RUB",
+    )
 
 
 def website(name: str) -> LinkedData:
-    return {
-        "@context": CONTEXT,
-        "@type": "WebSite",
-        "@id": "/#site",
-        "name": name,
-        "url": "/",
-        "inLanguage": "ru",
-        "publisher": _shop(),
-        "potentialAction": {
-            "@type": "SearchAction",
-            "target": {"@type": "EntryPoint", "urlTemplate": "/search?q={search_term_string}"},
-            "query-input": "required name=search_term_string",
-        },
-    }
+    action = _thing("SearchAction", target=_thing("EntryPoint", urlTemplate="/search?q={search_term_string}"))
+    return _document(
+        "WebSite",
+        "/#site",
+        name=name,
+        url="/",
+        inLanguage="ru",
+        publisher=_shop(),
+        potentialAction={**action, "query-input": "required name=search_term_string"},
+    )
 
 
 def breadcrumbs(crumbs: Sequence[Crumb]) -> LinkedData:
-    return {
-        "@context": CONTEXT,
-        "@type": "BreadcrumbList",
-        "itemListElement": [
-            {"@type": "ListItem", "position": position, "name": crumb.name, "item": crumb.path}
-            for position, crumb in enumerate(crumbs, start=1)
-        ],
-    }
+    items = [
+        _thing("ListItem", position=position, name=crumb.name, item=crumb.path)
+        for position, crumb in enumerate(crumbs, start=1)
+    ]
+    return _document("BreadcrumbList", itemListElement=items)
 
 
 def product(product_out: ProductOut, city: str, reviews: ReviewsOut) -> LinkedData:
     path = f"/product/{product_out.id}"
-    data: LinkedData = {
-        "@context": CONTEXT,
-        "@type": "Product",
-        "@id": f"{path}#product",
-        "name": product_out.name,
-        "url": path,
-        "sku": str(product_out.id),
-        "description": shorten(plain_text(product_out.description), 500) or product_out.name,
-        "category": " / ".join(crumb.name for crumb in product_out.category.breadcrumbs),
-        "additionalProperty": [
-            {
-                "@type": "PropertyValue",
-                "name": option.name,
-                "value": option.value,
-                **({"unitText": option.unit} if option.unit else {}),
-            }
+    barcode = product_out.barcode
+    data = _document(
+        "Product",
+        f"{path}#product",
+        name=product_out.name,
+        url=path,
+        sku=str(product_out.id),
+        description=shorten(plain_text(product_out.description), 500) or product_out.name,
+        category=" / ".join(crumb.name for crumb in product_out.category.breadcrumbs),
+        additionalProperty=[
+            _thing("PropertyValue", name=option.name, value=option.value, unitText=option.unit)
             for option in product_out.options
         ],
-    }
-    if product_out.images:
-        data["image"] = [picture_path(image) for image in product_out.images]
-    if product_out.article and not is_shop_code(product_out.article):
-        data["mpn"] = product_out.article
-    if product_out.barcode and not is_internal_barcode(product_out.barcode):
-        data[f"gtin{len(product_out.barcode)}"] = product_out.barcode
-    if product_out.weight_g:
-        data["weight"] = {"@type": "QuantitativeValue", "value": product_out.weight_g, "unitCode": "GRM"}
-    if product_out.brand_name:
-        data["brand"] = {"@type": "Brand", "name": product_out.brand_name}
-    if product_out.country:
-        data["countryOfOrigin"] = {"@type": "Country", "name": product_out.country}
-    if product_out.rating_count and product_out.rating:
-        data["aggregateRating"] = {
-            "@type": "AggregateRating",
-            "ratingValue": product_out.rating,
-            "ratingCount": product_out.rating_count,
-            **({"reviewCount": reviews.count} if reviews.count else {}),
-            "bestRating": 5,
-            "worstRating": 1,
-        }
-    if reviews.reviews:
-        data["review"] = [_review(entry) for entry in reviews.reviews]
-    if product_out.cost is not None:
-        data["offers"] = _offer(product_out, product_out.cost, path, city)
-    return data
+        image=[picture_path(image) for image in product_out.images],
+        mpn=None if is_shop_code(product_out.article or "") else product_out.article,
+        weight=product_out.weight_g and _thing("QuantitativeValue", value=product_out.weight_g, unitCode="GRM"),
+        brand=product_out.brand_name and _thing("Brand", name=product_out.brand_name),
+        countryOfOrigin=product_out.country and _thing("Country", name=product_out.country),
+        aggregateRating=_rating(product_out, reviews),
+        review=[_review(entry) for entry in reviews.reviews],
+        offers=_offer(product_out, path, city) if product_out.cost is not None else None,
+    )
+    return data | ({f"gtin{len(barcode)}": barcode} if barcode and not is_internal_barcode(barcode) else {})
+
+
+def _rating(product_out: ProductOut, reviews: ReviewsOut) -> LinkedData | None:
+    if not product_out.rating_count or not product_out.rating:
+        return None
+    return _thing(
+        "AggregateRating",
+        ratingValue=product_out.rating,
+        ratingCount=product_out.rating_count,
+        reviewCount=reviews.count or None,
+        bestRating=5,
+        worstRating=1,
+    )
 
 
 def _review(entry: ReviewOut) -> LinkedData:
-    return {
-        "@type": "Review",
-        "author": {"@type": "Person", "name": entry.author},
-        "datePublished": entry.created_at.date().isoformat(),
-        "reviewRating": {"@type": "Rating", "ratingValue": entry.rating, "bestRating": 5, "worstRating": 1},
-        "reviewBody": entry.text,
-    }
+    return _thing(
+        "Review",
+        author=_thing("Person", name=entry.author),
+        datePublished=entry.created_at.date().isoformat(),
+        reviewRating=_thing("Rating", ratingValue=entry.rating, bestRating=5, worstRating=1),
+        reviewBody=entry.text,
+    )
 
 
-def _offer(product_out: ProductOut, cost: float, path: str, city: str) -> LinkedData:
-    return {
-        "@type": "Offer",
-        "url": path,
-        "price": _KOPECKS.format(cost),
-        "priceCurrency": "RUB",
-        "availability": f"{CONTEXT}/{_availability(product_out)}",
-        "itemCondition": f"{CONTEXT}/NewCondition",
-        "areaServed": {"@type": "City", "name": city},
-        "seller": _shop(),
-    }
-
-
-def _availability(product_out: ProductOut) -> str:
-    if not product_out.stock:
-        return "OutOfStock"
-    return "BackOrder" if product_out.external else "InStock"
+def _offer(product_out: ProductOut, path: str, city: str) -> LinkedData:
+    availability = "OutOfStock" if not product_out.stock else "BackOrder" if product_out.external else "InStock"
+    return _thing(
+        "Offer",
+        url=path,
+        price=f"{product_out.cost:.2f}",
+        priceCurrency="RUB",
+        availability=f"{CONTEXT}/{availability}",
+        itemCondition=f"{CONTEXT}/NewCondition",
+        areaServed=_thing("City", name=city),
+        seller=_shop(),
+    )
 
 
 def questions(topics: Sequence[FaqTopic]) -> LinkedData:
-    return {
-        "@context": CONTEXT,
-        "@type": "FAQPage",
-        "mainEntity": [
-            {
-                "@type": "Question",
-                "name": item.question,
-                "acceptedAnswer": {"@type": "Answer", "text": plain_text(item.answer)},
-            }
-            for topic in topics
-            for item in topic.items
-        ],
-    }
+    items = [
+        _thing("Question", name=item.question, acceptedAnswer=_thing("Answer", text=plain_text(item.answer)))
+        for topic in topics
+        for item in topic.items
+    ]
+    return _document("FAQPage", mainEntity=items)
 
 
 def article(post: PostOut) -> LinkedData:
-    return {
-        "@context": CONTEXT,
-        "@type": "Article",
-        "headline": post.title,
-        "description": post.lead,
-        "articleSection": post.topic,
-        "datePublished": post.published_at.isoformat(),
-        "inLanguage": "ru",
-        "image": [picture_path(post.image)] if post.image else ["/og.png"],
-        "author": _shop(),
-        "publisher": _shop(),
-        "mainEntityOfPage": post.url,
-    }
+    return _document(
+        "Article",
+        headline=post.title,
+        description=post.lead,
+        articleSection=post.topic,
+        datePublished=post.published_at.isoformat(),
+        inLanguage="ru",
+        image=[picture_path(post.image) if post.image else "/og.png"],
+        author=_shop(),
+        publisher=_shop(),
+        mainEntityOfPage=post.url,
+    )
 
 
 def _shop() -> LinkedData:
-    return {"@type": "Organization", "@id": "/#shop", "name": get_settings().shop_name, "url": "/"}
+    return {"@id": "/#shop", **_thing("Organization", name=get_settings().shop_name, url="/")}
