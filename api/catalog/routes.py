@@ -13,7 +13,6 @@ from api.catalog.schemas import (
     OldIdRequest,
     ProductAnswer,
     ProductRequest,
-    SelectionCatalogue,
     ShopOut,
 )
 from api.catalog.service import Catalog
@@ -58,10 +57,7 @@ def get_init(
         city=city,
         city_detected=detected,
         facets=option_facets(),
-        selection_catalogues=[
-            SelectionCatalogue.model_validate(catalogue, from_attributes=True)
-            for catalogue in settings.selection_catalogues
-        ],
+        selection_catalogues=settings.selection_catalogues,
     )
     # The city may depend on the visitor's address: shared caches must not store the response.
     response = Response(

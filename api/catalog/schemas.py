@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.catalog.models import Category, ProductOption
 from api.catalog.product_fields import ProductFields
 from api.cities.schemas import CityOut
-from api.core.settings import SelectionKind, SelectionTitle, SelectionUrl
+from api.core.settings import SelectionCatalogue
 from api.http.fields import ShortText
 
 
@@ -50,14 +50,6 @@ class ShopOut(BaseModel):
     name: str
 
 
-class SelectionCatalogue(BaseModel):
-    title: SelectionTitle = Field(examples=["Масла ЛУКОЙЛ"])
-    url: SelectionUrl = Field(description="Открывается в новой вкладке", examples=["https://lukoil-masla.ru/"])
-    kind: SelectionKind = Field(
-        description="lubricants — масла, parts — детали, analogues — замены", examples=["lubricants"]
-    )
-
-
 class InitOut(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
@@ -70,7 +62,7 @@ class InitOut(BaseModel):
         alias="cityDetected", description="Откуда город: выбран раньше, по адресу посетителя, первый по умолчанию"
     )
     facets: list[FacetOut]
-    selection_catalogues: list[SelectionCatalogue] = Field(
+    selection_catalogues: tuple[SelectionCatalogue, ...] = Field(
         alias="selectionCatalogues", description="Каталоги подбора на сайтах изготовителей"
     )
 

@@ -1,7 +1,6 @@
 """Engines, sessions and how long a request may wait for the database."""
 
 import asyncio
-import select as io_select
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
@@ -20,10 +19,8 @@ from sqlalchemy import (
     MetaData,
     Text,
     create_engine,
-    event,
     select,
 )
-from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
 from api.core.errors import BusyError
@@ -105,8 +102,9 @@ def drain_engine() -> Engine:
 
 def _engine(options: Mapping[str, int | str], pool_size: int | None = None) -> Engine:
     settings = get_settings()
-    engine = create_engine(
+    return create_engine(
         settings.database_url,
+        pool_pre_ping=True,  # after a restart of the server its connections are replaced
         pool_size=pool_size or settings.database_pool_size,
         max_overflow=0,
         hide_parameters=True,  # they would appear in every logged failure
@@ -117,19 +115,6 @@ def _engine(options: Mapping[str, int | str], pool_size: int | None = None) -> E
             "options": " ".join(f"-c {name}={value}" for name, value in options.items()),
         },
     )
-    event.listen(engine, "checkout", _refuse_closed_connection)
-    return engine
-
-
-def _refuse_closed_connection(connection: Any, *_: Any) -> None:
-    """Detects a server that has closed its socket without a query: a ping would cost a round trip.
-
-    Any: the driver connection and event arguments are untyped in SQLAlchemy.
-    """
-    poll = io_select.poll()
-    poll.register(connection.fileno(), io_select.POLLIN)
-    if poll.poll(0):
-        raise DisconnectionError
 
 
 @contextmanager

@@ -1,74 +1,39 @@
 """Settings of every process: from the environment, then `.env`, then the file that a running `make up` writes, then the
 files of SECRETS_DIR, each named by its setting."""
 
-import json
 import os
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-import httpx
-from pydantic import BeforeValidator, Field, SecretStr, field_validator, model_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
-
-#: What the catalogue is for: choosing an oil, choosing a part, or finding analogues of another maker's number.
-SelectionKind = Literal["lubricants", "parts", "analogues"]
-SelectionTitle = Annotated[str, Field(min_length=1, max_length=60)]
-SelectionUrl = Annotated[str, Field(pattern=r"^https://[^\s/]+/", max_length=500)]
+from pydantic import BaseModel, BeforeValidator, Field, SecretStr, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
-@dataclass(frozen=True, slots=True)
-class SelectionCatalogueSetting:
-    """One catalogue of the setting; `api/catalog/schemas.py` has its JSON."""
-
-    title: SelectionTitle
-    url: SelectionUrl
-    kind: SelectionKind
-
-
-def _catalogue(kind: SelectionKind, title: str, host: str) -> SelectionCatalogueSetting:
-    return SelectionCatalogueSetting(title=title, url=f"https://{host}/", kind=kind)
-
-
-DEFAULT_CATALOGUES = (
-    _catalogue("lubricants", "Масла ЛУКОЙЛ", "lukoil-masla.ru"),
-    _catalogue("lubricants", "Масла LIQUI MOLY", "www.liqui-moly.com"),
-    _catalogue("parts", "Фильтры MANN-FILTER", "catalog.mann-filter.com"),
-    _catalogue("parts", "Детали MAHLE", "catalog.mahle-aftermarket.com"),
-    _catalogue("analogues", "Аналоги FILTRON", "filtron.eu"),
-    _catalogue("analogues", "Аналоги TRW", "www.trwaftermarket.com"),
-    _catalogue("analogues", "Аналоги NGK", "www.ngkntk.com"),
-)
-
-
-def catalogues_of(value: object) -> object:
-    """The catalogues of the setting; the default for an empty one, as docker compose passes an unset variable."""
-    if isinstance(value, str):
-        return json.loads(value) if value.strip() else DEFAULT_CATALOGUES
-    return value
-
-
-def is_https_url_of(url: str, host: str) -> bool:
-    """Whether the URL is exactly https://host/…, parsed by the client that makes the request."""
-    try:
-        parsed = httpx.URL(url)
-    except httpx.InvalidURL:
-        return False
-    return (
-        parsed.scheme == "https"
-        and parsed.host == host
-        and parsed.port is None
-        and not parsed.userinfo
-        and not parsed.query
-        and not parsed.fragment
+class SelectionCatalogue(BaseModel):
+    title: str = Field(min_length=1, max_length=60, examples=["Масла ЛУКОЙЛ"])
+    url: str = Field(
+        pattern=r"^https://[^\s/]+/",
+        max_length=500,
+        description="Открывается в новой вкладке",
+        examples=["https://lukoil-masla.ru/"],
+    )
+    kind: Literal["lubricants", "parts", "analogues"] = Field(
+        description="lubricants — масла, parts — детали, analogues — замены", examples=["lubricants"]
     )
 
 
+DEFAULT_CATALOGUES = (
+    SelectionCatalogue(kind="lubricants", title="Масла ЛУКОЙЛ", url="https://lukoil-masla.ru/"),
+    SelectionCatalogue(kind="lubricants", title="Масла LIQUI MOLY", url="https://www.liqui-moly.com/"),
+    SelectionCatalogue(kind="parts", title="Фильтры MANN-FILTER", url="https://catalog.mann-filter.com/"),
+    SelectionCatalogue(kind="parts", title="Детали MAHLE", url="https://catalog.mahle-aftermarket.com/"),
+    SelectionCatalogue(kind="analogues", title="Аналоги FILTRON", url="https://filtron.eu/"),
+    SelectionCatalogue(kind="analogues", title="Аналоги TRW", url="https://www.trwaftermarket.com/"),
+    SelectionCatalogue(kind="analogues", title="Аналоги NGK", url="https://www.ngkntk.com/"),
+)
 SHORTEST_SECRET = 16
-#: The one host that the geocoder may call (design §9): typed text must not choose the server.
-GEOCODER_HOST = "geocode-maps.yandex.ru"
 
 
 def _env_files() -> tuple[str, str]:
@@ -77,7 +42,8 @@ def _env_files() -> tuple[str, str]:
 
 
 class Settings(BaseSettings):
-    model_config = SettingsConfigDict(env_file_encoding="utf-8", extra="ignore")
+    # An empty variable counts as unset: docker compose passes unset variables as empty ones.
+    model_config = SettingsConfigDict(env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
 
     # Addresses of the other services
     database_url: str = "postgresql+psycopg://localhost/shop"
@@ -100,11 +66,10 @@ class Settings(BaseSettings):
     shop_name: str = "Ходовая"
     #: Canonical origin for search engines, such as https://shop.example. Empty: the origin of the request.
     public_url: str = ""
-    search_token_minutes: int = 15
+    #: A tenant token cannot be revoked, so it lives 15 minutes at most (design §9).
+    search_token_minutes: int = Field(default=15, ge=1, le=15)
     #: Links to the makers' own catalogues in the header and the menu, as JSON.
-    selection_catalogues: Annotated[
-        tuple[SelectionCatalogueSetting, ...], NoDecode, BeforeValidator(catalogues_of), Field(max_length=20)
-    ] = DEFAULT_CATALOGUES
+    selection_catalogues: tuple[SelectionCatalogue, ...] = Field(default=DEFAULT_CATALOGUES, max_length=20)
 
     # Orders
     #: How long stock is reserved: for an online payment in minutes; for an invoice and for pickup in days.
@@ -137,7 +102,6 @@ class Settings(BaseSettings):
 
     # The geocoder: Yandex with a key, otherwise the local list of streets.
     geocoder_api_key: SecretStr = SecretStr("")
-    geocoder_url: str = "https://geocode-maps.yandex.ru/1.x/"
 
     #: A city database in MaxMind's format; without it the visitor's city is not detected by address.
     geoip_database: Path | None = None
@@ -195,20 +159,6 @@ class Settings(BaseSettings):
             raise ValueError("MAIL_PASSWORD would be sent in clear: set MAIL_TLS=starttls or tls")
         return self
 
-    @field_validator("geoip_database", "backup_dir", "postgres_bin", mode="before")
-    @classmethod
-    def none_if_empty(cls, value: object) -> object:
-        """An empty variable counts as unset: docker compose passes unset variables as empty ones."""
-        return None if value == "" else value
-
-    @field_validator("search_token_minutes")
-    @classmethod
-    def check_token_lifetime(cls, value: int) -> int:
-        """1 to 15: a tenant token cannot be revoked, so it lives 15 minutes at most (design §9)."""
-        if not 1 <= value <= 15:
-            raise ValueError("SEARCH_TOKEN_MINUTES must be 1 to 15")
-        return value
-
     def require_secret_key(self) -> None:
         """Exits without a secret key of SHORTEST_SECRET characters: it signs codes, payment links and messages."""
         if len(self.secret_key.get_secret_value()) < SHORTEST_SECRET:
@@ -216,14 +166,6 @@ class Settings(BaseSettings):
                 f"SECRET_KEY не задан или короче {SHORTEST_SECRET} знаков. Возьмите новый: openssl rand -hex 32 "
                 "и впишите в .env: SECRET_KEY=..."
             )
-
-    @field_validator("geocoder_url")
-    @classmethod
-    def check_geocoder_host(cls, value: str) -> str:
-        """Allows one host only: the server calls this address with text that visitors type (design §9)."""
-        if not is_https_url_of(value, GEOCODER_HOST):
-            raise ValueError(f"GEOCODER_URL must be https://{GEOCODER_HOST}/… without a port, a user or parameters")
-        return value
 
     @property
     def takes_cards(self) -> bool:

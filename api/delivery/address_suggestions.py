@@ -52,13 +52,12 @@ def suggest_addresses(query: str, city_id: int | None, remembered: str | None) -
         current, all_cities = cities.get_or_default(city_id), cities.repository.list_all()
     if not query:
         return []
-    settings = get_settings()
-    upstream = _upstream(settings.geocoder_url, settings.geocoder_api_key.get_secret_value())
+    upstream = _upstream(get_settings().geocoder_api_key.get_secret_value())
     named, _ = without_city(query, [city.name for city in all_cities])
     found = upstream.suggest(query if named else f"{current.name}, {query}") if upstream else None
     return streets.suggest(query, all_cities, current) if found is None else found
 
 
 @lru_cache
-def _upstream(url: str, key: str) -> GuardedUpstream | None:
-    return GuardedUpstream(YandexGeocoder(url, key).suggest) if key else None
+def _upstream(key: str) -> GuardedUpstream | None:
+    return GuardedUpstream(YandexGeocoder(key).suggest) if key else None

@@ -10,9 +10,10 @@ import time
 import httpx
 
 from api.core.json_types import JsonObject
-from api.core.settings import GEOCODER_HOST, is_https_url_of
 from api.delivery.schemas import Position, Suggestion
 
+#: Typed text must not choose the server (design §9), so no setting does.
+URL = "https://geocode-maps.yandex.ru/1.x/"
 LIMIT = 7
 TIMEOUT = httpx.Timeout(3.0, connect=2.0)
 #: Limit of the whole response: httpx limits only the pauses between bytes.
@@ -28,14 +29,9 @@ class UpstreamError(Exception):
 
 
 class YandexGeocoder:
-    """Client of the geocoder. Raises ValueError for a URL that is not allowed."""
-
-    def __init__(self, url: str, key: str, transport: httpx.BaseTransport | None = None) -> None:
-        if not is_https_url_of(url, GEOCODER_HOST):
-            raise ValueError(f"the geocoder's address must be https://{GEOCODER_HOST}/…")
-        self.url = url
+    def __init__(self, key: str, transport: httpx.BaseTransport | None = None) -> None:
         self.key = key
-        # Without the environment's proxies: only the checked host may respond.
+        # Without the environment's proxies: only this host may respond.
         self.client = httpx.Client(transport=transport, timeout=TIMEOUT, follow_redirects=False, trust_env=False)
 
     def suggest(self, text: str) -> list[Suggestion]:
@@ -54,7 +50,7 @@ class YandexGeocoder:
         # No compression: the limit of received bytes is then also the limit of the decoded text.
         headers = {"Accept": "application/json", "Accept-Encoding": "identity"}
         try:
-            with self.client.stream("GET", self.url, params=params, headers=headers) as answer:
+            with self.client.stream("GET", URL, params=params, headers=headers) as answer:
                 if answer.status_code != httpx.codes.OK:
                     raise UpstreamError(f"status {answer.status_code}")
                 if "content-encoding" in answer.headers:

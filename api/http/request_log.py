@@ -12,8 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.counters import IN_FLIGHT, REQUESTS
 from api.core.errors import unexpected
-from api.core.logs import REQUEST_ID, line_logger
-from api.core.settings import get_settings
+from api.core.logs import REQUEST_ID
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +27,6 @@ class RequestLog:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self.lines = line_logger(get_settings())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -62,8 +60,9 @@ class RequestLog:
     def _record(self, scope: Scope, status: int, seconds: float) -> None:
         method, route = scope["method"], route_of(scope)
         REQUESTS.labels(method, route, status).observe(seconds)
-        write = self.lines.debug if route.startswith(_QUIET) and status < 500 else self.lines.info
-        write("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1))
+        level = logging.DEBUG if route.startswith(_QUIET) and status < 500 else logging.INFO
+        fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+        log.log(level, "request", extra=fields)
 
 
 def route_of(scope: Scope) -> str:

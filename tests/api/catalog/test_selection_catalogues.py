@@ -19,9 +19,8 @@ def test_the_default_is_seven_catalogues(shop: TestClient) -> None:
 
 
 def test_the_setting_replaces_the_default(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        get_settings(), "selection_catalogues", Settings(selection_catalogues=SINGLE_CATALOGUE).selection_catalogues
-    )
+    monkeypatch.setenv("SELECTION_CATALOGUES", SINGLE_CATALOGUE)
+    monkeypatch.setattr(get_settings(), "selection_catalogues", Settings().selection_catalogues)
 
     assert shop.get("/api/shop/getInit").json()["selectionCatalogues"] == [
         {"title": "Свечи", "url": "https://plugs.example/", "kind": "parts"}

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from api.delivery import address_suggestions
 from api.delivery.address_suggestions import GuardedUpstream
 from api.delivery.yandex import YandexGeocoder
-from tests.api.delivery.test_yandex import KEY, URL, answer, member
+from tests.api.delivery.test_yandex import KEY, answer, member
 from tests.api.small_shop import TVER
 
 
@@ -87,7 +87,7 @@ class TestUpstream:
                 raise reply
             return reply
 
-        guarded = GuardedUpstream(YandexGeocoder(URL, KEY, httpx.MockTransport(handler)).suggest)
+        guarded = GuardedUpstream(YandexGeocoder(KEY, httpx.MockTransport(handler)).suggest)
         monkeypatch.setenv("GEOCODER_API_KEY", KEY)
         monkeypatch.setattr(address_suggestions, "_upstream", lambda url, key: guarded if key == KEY else None)
         yield waiting
