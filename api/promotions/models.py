@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
-from sqlalchemy.orm import Mapped, mapped_column, validates
+from sqlalchemy.orm import Mapped, mapped_column, relationship, validates
 
 from api.content.markup import sanitise_markup
 from api.content.models import WithImage
@@ -32,6 +32,19 @@ class Promotion(WithImage, Base):
     ends_at: Mapped[datetime | None]
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+    items: Mapped[list["PromotionProduct"]] = relationship(
+        order_by="PromotionProduct.position", cascade="all, delete-orphan"
+    )
+
+    @property
+    def goods(self) -> list[tuple[int, int]]:
+        """(product id, 1) in the order shown, as those of a set."""
+        return [(item.product_id, 1) for item in self.items]
+
+    @goods.setter
+    def goods(self, goods: list[tuple[int, int]]) -> None:
+        self.items = [PromotionProduct(product_id=id_, position=index) for index, (id_, _) in enumerate(goods)]
 
     @property
     def url(self) -> str:
@@ -64,6 +77,17 @@ class ProductSet(WithImage, Base):
     html: Mapped[str] = mapped_column(default="", server_default="")
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+    items: Mapped[list["SetItem"]] = relationship(order_by="SetItem.position", cascade="all, delete-orphan")
+
+    @property
+    def goods(self) -> list[tuple[int, int]]:
+        """(product id, pieces) in the order shown."""
+        return [(item.product_id, item.qty) for item in self.items]
+
+    @goods.setter
+    def goods(self, goods: list[tuple[int, int]]) -> None:
+        self.items = [SetItem(product_id=id_, qty=qty, position=index) for index, (id_, qty) in enumerate(goods)]
 
     @property
     def url(self) -> str:

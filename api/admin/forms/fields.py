@@ -104,7 +104,7 @@ class TextField(Field):
     check: Callable[[str], str] = str
     mono: bool = False
 
-    def parse_text(self, text: str) -> str | None:
+    def parse_text(self, text: str) -> object:
         text = " ".join(text.split()) if self.box == "text" else text
         if len(text) > self.longest:
             raise FieldError(f"Длиннее {self.longest} знаков: {len(text)}")
@@ -140,6 +140,7 @@ class NumberField(Field):
 class MoneyField(Field):
     """Kopecks, shown and typed as roubles."""
 
+    #: 0 is a value, and that of an empty field.
     zero: bool = False
     box: ClassVar[str] = "money"
 
@@ -147,7 +148,7 @@ class MoneyField(Field):
         return money_input(value) if isinstance(value, int) else ""
 
     def parse_text(self, text: str) -> int | None:
-        return parse_money(text, zero=self.zero) if text else None
+        return parse_money(text, zero=self.zero) if text else 0 if self.zero else None
 
 
 def parse_money(text: str, *, zero: bool = False) -> int:

@@ -74,11 +74,6 @@ def check(session: Session, values: FieldValues, row: PromoCode | None) -> Field
     return errors
 
 
-def write(_: Session, row: PromoCode, values: FieldValues) -> None:
-    for name, value in values.items():
-        setattr(row, name, 0 if name == "min_total" and value is None else value)
-
-
 def removal_obstacle(session: Session, row: PromoCode) -> str:
     repository = RecordRepository(session)
     if repository.is_promo_code_issued(row.id):
@@ -109,7 +104,7 @@ PROMO_CODES = RecordType[PromoCode](
         RecordColumn("Использован", usage_text, "usage_count", "num"),
         RecordColumn("До", lambda row: day(row.ends_at) if row.ends_at else "без срока", "ends_at"),
     ),
-    personal_by="customer_id", blank={"active": True, "min_total": 0}, check=check, write=write,
+    personal_by="customer_id", blank={"active": True, "min_total": 0}, check=check,
     removal_obstacle=removal_obstacle,
     empty="Промокод — скидка тем, кто его знает. Заведите первый: процент или сумма, срок и сколько раз.",
 )  # fmt: skip

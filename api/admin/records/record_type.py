@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from sqlalchemy.orm import Session
 
 from api.admin.forms.fields import Field, FieldValues
+from api.admin.forms.form import Form
 from api.admin.permissions import Permission
 from api.core.db import Base
 
@@ -25,18 +26,10 @@ class RecordColumn(Generic[Model]):
     cls: str = ""
 
 
-def load_attributes(_: Session, row: Base, fields: Sequence[Field]) -> dict[str, object]:
-    return {field.name: getattr(row, field.name) for field in fields}
-
-
-def write_attributes(_: Session, row: Base, values: FieldValues) -> None:
-    for name, value in values.items():
-        setattr(row, name, value)
-
-
 @dataclass(frozen=True, kw_only=True)
 class RecordType(Generic[Model]):
-    """Names, columns, fields and rules of one type. Attributes of the model are given by name."""
+    """Names, columns, fields and rules of one type, whose model has `active`, a switch of visibility. Attributes of the
+    model are given by name."""
 
     slug: str
     title: str
@@ -61,14 +54,8 @@ class RecordType(Generic[Model]):
     about: str = ""
     #: Validation across fields and rows: (session, submitted values, the stored row or None for a new one).
     check: Callable[[Session, FieldValues, Model | None], FieldErrors] = lambda session, values, row: {}
-    load: Callable[[Session, Model, Sequence[Field]], dict[str, object]] = load_attributes
-    #: Sets attributes of a row. Related rows are written by `write_related` after the row has an id.
-    write: Callable[[Session, Model, FieldValues], None] = write_attributes
-    write_related: Callable[[Session, Model, FieldValues], None] = lambda session, row, values: None
     #: Why a record cannot be removed; empty when it can.
     removal_obstacle: Callable[[Session, Model], str] = lambda session, row: ""
-    #: Whether the model has `active`, a switch of visibility.
-    has_active: bool = True
     #: The attribute that a personal record has: the list shows it only when it is searched for.
     personal_by: str = ""
     #: Whether the model has `image` and `image_ext`.
@@ -83,6 +70,10 @@ class RecordType(Generic[Model]):
     @property
     def entity(self) -> str:
         return str(self.model.__tablename__)
+
+    def stored_form(self, session: Session, row: Model) -> Form:
+        fields = self.fields(session)
+        return Form(fields, {field.name: getattr(row, field.name) for field in fields})
 
     def key_of(self, row: Model) -> int | str:
         key: int | str = getattr(row, self.key)

@@ -1,8 +1,8 @@
-"""SQL of records: lists, single rows, uniqueness, the products of promotions and sets."""
+"""SQL of records: lists, single rows, uniqueness."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
@@ -12,7 +12,6 @@ from api.catalog.models import Product
 from api.core.errors import NotFoundError
 from api.http.fields import parse_whole_number
 from api.pricing.models import PromoCode, PromoUse
-from api.promotions.models import PromotionProduct, SetItem
 
 LONGEST_SLUG = 100
 #: The sort key of `RecordType.order` in addresses.
@@ -34,7 +33,7 @@ class RecordRepository:
             query = query.where(any_contains(text, [getattr(model, name) for name in record_type.search]))
         elif record_type.personal_by:
             query = query.where(getattr(model, record_type.personal_by).is_(None))
-        if record_type.has_active and (active := list_query.choice("active", ("yes", "no"))):
+        if active := list_query.choice("active", ("yes", "no")):
             query = query.where(getattr(model, "active").is_(active == "yes"))  # noqa: B009 (not on every model)
         return paginate(self._session, query, list_query)
 
@@ -71,32 +70,5 @@ class RecordRepository:
             self._session.scalar(select(PromoCode.id).where(PromoCode.reward_id == promo_code_id).limit(1)) is not None
         )
 
-    # Products of promotions and sets
-
     def existing_products(self, product_ids: Collection[int]) -> set[int]:
         return set(self._session.scalars(select(Product.id).where(Product.id.in_(product_ids))))
-
-    def promotion_products(self, promotion_id: int) -> Sequence[int]:
-        query = select(PromotionProduct.product_id).where(PromotionProduct.promotion_id == promotion_id)
-        return self._session.scalars(query.order_by(PromotionProduct.position)).all()
-
-    def replace_promotion_products(self, promotion_id: int, product_ids: Iterable[int]) -> None:
-        self._session.execute(delete(PromotionProduct).where(PromotionProduct.promotion_id == promotion_id))
-        self._session.add_all(
-            PromotionProduct(promotion_id=promotion_id, product_id=product_id, position=position)
-            for position, product_id in enumerate(product_ids)
-        )
-        self._session.flush()
-
-    def set_items(self, set_id: int) -> Sequence[tuple[int, int]]:
-        """(product id, pieces) in the order shown."""
-        query = select(SetItem.product_id, SetItem.qty).where(SetItem.set_id == set_id).order_by(SetItem.position)
-        return self._session.execute(query).tuples().all()
-
-    def replace_set_items(self, set_id: int, items: Iterable[tuple[int, int]]) -> None:
-        self._session.execute(delete(SetItem).where(SetItem.set_id == set_id))
-        self._session.add_all(
-            SetItem(set_id=set_id, product_id=product_id, qty=qty, position=position)
-            for position, (product_id, qty) in enumerate(items)
-        )
-        self._session.flush()

@@ -47,8 +47,8 @@ def routes_of(record_type: RecordType[Any]) -> APIRouter:
 
     @router.post("/{key}")
     def change(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
-        row, fields = RecordRepository(admin.db).get(record_type, key, lock=True), record_type.fields(admin.db)
-        return _save(admin, record_type, data, row, Form(fields, record_type.load(admin.db, row, fields)))
+        row = RecordRepository(admin.db).get(record_type, key, lock=True)
+        return _save(admin, record_type, data, row, record_type.stored_form(admin.db, row))
 
     @router.post("/{key}/remove")
     def remove(key: str, admin: AdminRequestDep) -> Response:
@@ -89,13 +89,12 @@ def _render(
     form: Form | None = None,
     error: str = "",
 ) -> Response:
-    fields = record_type.fields(admin.db)
     return admin.page(
         "records/card.html",
         status,
         record_type=record_type,
         row=row,
-        form=form or Form(fields, record_type.load(admin.db, row, fields)),
+        form=form or record_type.stored_form(admin.db, row),
         error=error,
         removal_obstacle=record_type.removal_obstacle(admin.db, row),
         history=history(admin.db, record_type.entity, record_type.key_of(row)),
@@ -130,9 +129,9 @@ def _write(admin: AdminRequest, record_type: RecordType[Model], row: Model, form
     values = form.values if is_new else form.changed_values
     savepoint = admin.db.begin_nested()
     try:
-        record_type.write(admin.db, row, values)
+        for name, value in values.items():
+            setattr(row, name, value)
         RecordRepository(admin.db).save(row)
-        record_type.write_related(admin.db, row, values)
         savepoint.commit()
     except IntegrityError:
         # A concurrent transaction has taken the same unique value after `check` ran.

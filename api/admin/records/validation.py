@@ -1,13 +1,13 @@
 """Validation that several types of records share."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import datetime
 from urllib.parse import urlsplit
 
 from sqlalchemy.orm import Session
 
-from api.admin.forms.fields import FieldError, FieldValues
+from api.admin.forms.fields import FieldError, FieldValues, TextAreaField
 from api.admin.records.record_type import FieldErrors, Model
 from api.admin.records.repository import RecordRepository
 
@@ -50,36 +50,29 @@ def unique(model: type[Model], name: str, message: str) -> Callable[[Session, Fi
     return check
 
 
-def normalise_product_lines(text: str) -> str:
-    """Lines «№ 12» or «№ 12 × 2» in one spelling, a product once. Whether products exist is checked later."""
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if len(lines) > MAX_PRODUCTS:
-        raise FieldError(f"Не больше {MAX_PRODUCTS} товаров")
-    pieces: dict[int, int] = {}
-    for line in lines:
-        match = _LINE.match(line)
-        if not match or not 0 < int(match[2] or 1) <= MAX_PIECES:
-            raise FieldError(f"Строка «{line[:40]}»: нужен номер товара, например 12 или 12 × 2")
-        pieces.setdefault(int(match[1]), int(match[2] or 1))
-    return product_lines(pieces.items())
+class ProductLinesField(TextAreaField):
+    """Lines «№ 12» or «№ 12 × 2», a product once: (product id, pieces) pairs of products that may not exist."""
+
+    def to_text(self, value: object) -> str:
+        items = value if isinstance(value, list) else []
+        return "\n".join(f"{product_id} × {qty}" if qty > 1 else str(product_id) for product_id, qty in items)
+
+    def parse_text(self, text: str) -> list[tuple[int, int]]:
+        lines = [line.strip() for line in text.split("\n") if line.strip()]
+        if len(lines) > MAX_PRODUCTS:
+            raise FieldError(f"Не больше {MAX_PRODUCTS} товаров")
+        pieces: dict[int, int] = {}
+        for line in lines:
+            match = _LINE.match(line)
+            if not match or not 0 < int(match[2] or 1) <= MAX_PIECES:
+                raise FieldError(f"Строка «{line[:40]}»: нужен номер товара, например 12 или 12 × 2")
+            pieces.setdefault(int(match[1]), int(match[2] or 1))
+        return list(pieces.items())
 
 
-def product_lines(items: Iterable[tuple[int, int]]) -> str:
-    """(product id, pieces) pairs as lines of a text box."""
-    return "\n".join(f"{product_id} × {qty}" if qty > 1 else str(product_id) for product_id, qty in items)
-
-
-def parse_product_lines(text: str) -> list[tuple[int, int]]:
-    """(product id, pieces) pairs of normalised lines."""
-    items = []
-    for line in text.split("\n") if text else []:
-        product_id, _, qty = line.partition(" × ")
-        items.append((int(product_id), int(qty or 1)))
-    return items
-
-
-def check_products_exist(session: Session, field: str, text: str) -> FieldErrors:
-    product_ids = [product_id for product_id, _ in parse_product_lines(text)]
+def check_products_exist(session: Session, values: FieldValues) -> FieldErrors:
+    goods = values["goods"]
+    product_ids = [product_id for product_id, _ in goods] if isinstance(goods, list) else []
     existing = RecordRepository(session).existing_products(product_ids)
     unknown = [str(product_id) for product_id in product_ids if product_id not in existing]
-    return {field: f"Таких товаров нет: {', '.join(unknown[:10])}"} if unknown else {}
+    return {"goods": f"Таких товаров нет: {', '.join(unknown[:10])}"} if unknown else {}
