@@ -89,7 +89,7 @@ class TestUpstream:
 
         guarded = GuardedUpstream(YandexGeocoder(KEY, httpx.MockTransport(handler)).suggest)
         monkeypatch.setenv("GEOCODER_API_KEY", KEY)
-        monkeypatch.setattr(address_suggestions, "_upstream", lambda url, key: guarded if key == KEY else None)
+        monkeypatch.setattr(address_suggestions, "_upstream", lambda key: guarded if key == KEY else None)
         yield waiting
         assert waiting == []
 
