@@ -39,13 +39,13 @@ def _shared_numbers(session: Session, products: Mapping[int, CityOffer]) -> list
     repository = PartRepository(session)
     parts = repository.parts_of_products(list(products))
     groups = shared_numbers(parts, repository.crosses(sorted(set(parts.values()))))
-    numbers = repository.parts([group.part_id for group in groups])
+    numbers = repository.parts([part_id for part_id, _ in groups])
     return [
         SharedNumberOut(
-            number=numbers[group.part_id].number,
-            products=[AdviceProduct.model_validate(products[id_], from_attributes=True) for id_ in group.products],
+            number=numbers[part_id].number,
+            products=[AdviceProduct.model_validate(products[id_], from_attributes=True) for id_ in product_ids],
         )
-        for group in groups
+        for part_id, product_ids in groups
     ]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from api.core.settings import get_settings
+from api.http.routing import provide
 
 _HOST = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(:\d{1,5})?$")
 NOWHERE = "http://127.0.0.1"
@@ -20,8 +21,4 @@ def public_address(request: Request) -> str:
     return f"{request.url.scheme}://{host}" if _HOST.match(host) else NOWHERE
 
 
-async def _public_address(request: Request) -> str:
-    return public_address(request)
-
-
-PublicAddress = Annotated[str, Depends(_public_address)]
+PublicAddress = Annotated[str, Depends(provide(public_address))]

@@ -30,20 +30,12 @@ class CallTransactions:
         self.request = request
 
     async def run(self, work: Callable[[Session], T]) -> T:
+        def committed(session: Session) -> T:
+            with session.begin():
+                return work(session)
+
         async with asynccontextmanager(request_session)(self.request) as session:
-            return await run_in_threadpool(self._committed, session, work)
-
-    @staticmethod
-    def _committed(session: Session, work: Callable[[Session], T]) -> T:
-        with session.begin():
-            return work(session)
-
-
-async def _transactions(request: Request) -> CallTransactions:
-    return CallTransactions(request)
-
-
-Transactions = Annotated[CallTransactions, Depends(_transactions)]
+            return await run_in_threadpool(committed, session)
 
 
 def provide(part: Callable[..., T]) -> Callable[..., Awaitable[T]]:
@@ -57,6 +49,9 @@ def provide(part: Callable[..., T]) -> Callable[..., Awaitable[T]]:
 
     make.__signature__ = signature(part)  # type: ignore[attr-defined]
     return make
+
+
+Transactions = Annotated[CallTransactions, Depends(provide(CallTransactions))]
 
 
 class TransactionRoute(APIRoute):

@@ -136,36 +136,29 @@ def chain_confidences(chain: Sequence[int], rows: Iterable[CrossRow]) -> dict[in
 _SAME_JOB: frozenset[Role] = frozenset({"analogue", "original", "newer", "older"})
 
 
-@dataclass(frozen=True, slots=True)
-class SharedNumber:
-    """`products` replace the part `part_id`, or one of them is that part."""
+def shared_numbers(parts: Mapping[int, int], rows: Sequence[CrossRow]) -> list[tuple[int, list[int]]]:
+    """(part, products that replace it or are it) of `parts`, part by product.
 
-    part_id: int
-    products: Sequence[int]
-
-
-def shared_numbers(parts: Mapping[int, int], rows: Sequence[CrossRow]) -> list[SharedNumber]:
-    """`parts`: part by product. Every pair of products is in one group at most, the largest that has it.
-
-    Of two groups with the same products the one of a number in the cart counts, then the one that crosses cite more
-    often.
+    Every pair of products is in one group at most, the largest that has it. Of two groups with the same products the
+    one of a number in the cart counts, then the one that crosses cite more often.
     """
     products: defaultdict[int, dict[int, int]] = defaultdict(dict)  # by number: the products by their own part
     for product_id, part_id in parts.items():
-        products[part_id][part_id] = product_id
-        for number in _numbers_of(part_id, rows):
-            products[number][part_id] = product_id
+        for shared_id in (part_id, *_numbers_of(part_id, rows)):
+            products[shared_id][part_id] = product_id
     own = set(parts.values())
     cited = Counter(row.other_id for row in rows)
-    order = sorted(products, key=lambda number: (-len(products[number]), number not in own, -cited[number], number))
-    groups: list[SharedNumber] = []
+    order = sorted(
+        products, key=lambda part_id: (-len(products[part_id]), part_id not in own, -cited[part_id], part_id)
+    )
+    groups: list[tuple[int, list[int]]] = []
     named: set[tuple[int, ...]] = set()
-    for number in order:
-        members = sorted(products[number].values())
+    for part_id in order:
+        members = sorted(products[part_id].values())
         pairs = set(combinations(members, 2))
         if pairs and not pairs & named:
             named |= pairs
-            groups.append(SharedNumber(number, members))
+            groups.append((part_id, members))
     return groups
 
 

@@ -45,14 +45,17 @@ _STAGED = (
     "key text, brand_key text, brand text, number text, name text,"
     " other_key text, other_brand_key text, other_brand text, other_number text, other_name text, kind text"
 )
+#: The parts of both sides.
+_NAMED = """
+CREATE TEMP VIEW named_parts AS
+SELECT key, brand_key, brand, number, name FROM staged_crosses
+UNION ALL
+SELECT other_key, other_brand_key, other_brand, other_number, other_name FROM staged_crosses
+WHERE other_key IS NOT NULL
+"""
 _NEW_PARTS = """
 INSERT INTO parts (key, brand_key, brand, number, name)
-SELECT DISTINCT ON (key, brand_key) key, brand_key, brand, number, name FROM (
-    SELECT key, brand_key, brand, number, name FROM staged_crosses
-    UNION ALL
-    SELECT other_key, other_brand_key, other_brand, other_number, other_name FROM staged_crosses
-    WHERE other_key IS NOT NULL
-) AS named
+SELECT DISTINCT ON (key, brand_key) key, brand_key, brand, number, name FROM named_parts AS named
 WHERE NOT EXISTS (SELECT FROM parts AS p WHERE p.key = named.key AND p.brand_key = named.brand_key)
 ORDER BY key, brand_key, name = '', name
 ON CONFLICT (key, brand_key) DO NOTHING
@@ -61,11 +64,8 @@ ON CONFLICT (key, brand_key) DO NOTHING
 _NAMES = """
 UPDATE parts AS p SET name = named.name
 FROM (
-    SELECT DISTINCT ON (key, brand_key) key, brand_key, name FROM (
-        SELECT key, brand_key, name FROM staged_crosses
-        UNION ALL
-        SELECT other_key, other_brand_key, other_name FROM staged_crosses WHERE other_key IS NOT NULL
-    ) AS every WHERE name <> '' ORDER BY key, brand_key, name
+    SELECT DISTINCT ON (key, brand_key) key, brand_key, name FROM named_parts
+    WHERE name <> '' ORDER BY key, brand_key, name
 ) AS named
 WHERE p.key = named.key AND p.brand_key = named.brand_key AND p.name <> named.name
     AND (p.name = '' OR p.name IN (SELECT name FROM categories))
@@ -94,8 +94,9 @@ def write_crosses(connection: Connection, source: CrossSourceRecord, rows: Itera
     # Price lists insert parts too: without the lock two imports could deadlock.
     database.execute("SELECT pg_advisory_xact_lock(%s)", (IMPORT_LOCK,))
     database.execute("SET LOCAL work_mem = '64MB'")
-    database.execute("DROP TABLE IF EXISTS pg_temp.staged_crosses, pg_temp.resolved_crosses")
+    database.execute("DROP TABLE IF EXISTS pg_temp.staged_crosses, pg_temp.resolved_crosses CASCADE")
     database.execute(f"CREATE TEMP TABLE staged_crosses ({_STAGED}) ON COMMIT DROP")
+    database.execute(_NAMED)
     result = CrossChanges()
     makers = BrandResolver(database)
     remaining = iter(rows)
@@ -110,7 +111,7 @@ def write_crosses(connection: Connection, source: CrossSourceRecord, rows: Itera
     database.execute(_RESOLVED)
     database.execute("ANALYZE resolved_crosses")
     _replace_crosses(database, source, result)
-    database.execute("DROP TABLE staged_crosses, resolved_crosses")
+    database.execute("DROP TABLE staged_crosses, resolved_crosses CASCADE")
     return result
 
 
