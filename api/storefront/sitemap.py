@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from xml.sax.saxutils import escape
 
 from sqlalchemy.orm import Session
 
@@ -16,7 +15,6 @@ from api.storefront.sitemap_repository import page_rows, part_rows, post_rows, p
 PART = 25_000
 #: Addresses in one file.
 LIMIT = 50_000
-_XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 ALWAYS = (
     "/", "/catalog", "/catalog/zapcasti", "/catalog/vehicleSearch", "/sales", "/brands", "/promo", "/set", "/contacts",
     "/faq", "/post", "/vendorRegistration",
@@ -60,20 +58,3 @@ def _nodes(tree: Iterable[CategoryOut]) -> Iterator[CategoryOut]:
         if node.products:
             yield node
             yield from _nodes(node.children)
-
-
-def index_xml(parts: Iterable[Address], origin: str) -> str:
-    return _xml("sitemapindex", "sitemap", parts, origin)
-
-
-def part_xml(addresses: Iterable[Address], origin: str) -> str:
-    return _xml("urlset", "url", addresses, origin)
-
-
-def _xml(root: str, item: str, addresses: Iterable[Address], origin: str) -> str:
-    lines = []
-    for path, changed in addresses:
-        modified = f"<lastmod>{changed.isoformat(timespec='seconds')}</lastmod>" if changed else ""
-        lines.append(f"<{item}><loc>{escape(origin + path)}</loc>{modified}</{item}>")
-    body = "\n".join(lines)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} {_XMLNS}>\n{body}\n</{root}>\n'
