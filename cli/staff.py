@@ -7,7 +7,7 @@ import typer
 from api.admin.audit.service import Audit
 from api.admin.permissions import ROLE_NAMES
 from api.admin.staff.service import StaffService
-from api.admin.totp.service import TotpService
+from api.admin.totp.repository import TotpRepository
 from api.core.db import transaction
 
 #: The login of audit entries.
@@ -49,7 +49,7 @@ def totp_reset(
     """Выключить вход с кодом: дальше хватит пароля."""
     with transaction() as session:
         staff = StaffService(session).by_login(login)
-        was_on = TotpService(session).reset(staff.id)
+        was_on = TotpRepository(session).remove(staff.id)
         if was_on:
             Audit(session, None, CONSOLE, None).record("сбросил вход с кодом", "staff", staff.id, staff.login)
     typer.echo(f"{staff.login} входит без кода." if was_on else f"У {staff.login} вход с кодом и не был включён.")

@@ -14,10 +14,11 @@ from api.admin.audit.service import Audit
 from api.admin.forms.fields import MAX_FIELDS, MAX_FILES, FormInput
 from api.admin.inbox.repository import waiting_counts
 from api.admin.menu import menu
-from api.admin.models import Staff, StaffSession
+from api.admin.models import StaffSession
 from api.admin.permissions import ROLE_NAMES, ROLE_PERMISSIONS, Permission
 from api.admin.rendering import bare_page
-from api.admin.staff.sessions import StaffSessions, form_token
+from api.admin.staff.repository import StaffRepository
+from api.admin.staff.sessions import find_session, form_token
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.http.client import normal_address
@@ -29,12 +30,10 @@ MAX_FLASH = 600
 class AdminRequest:
     """An authenticated request to the back office; renders its pages and writes its audit entries."""
 
-    def __init__(
-        self, request: Request, db: Session, staff: Staff, staff_session: StaffSession, form_token: str
-    ) -> None:
+    def __init__(self, request: Request, db: Session, staff_session: StaffSession, form_token: str) -> None:
         self.request = request
         self.db = db
-        self.staff = staff
+        self.staff = staff = staff_session.staff
         self.staff_session = staff_session
         self.form_token = form_token
         address = normal_address(request.client.host if request.client else "")
@@ -79,10 +78,10 @@ def set_cookie(
 def authenticated_request(request: Request, db: SessionDep) -> AdminRequest:
     """Raises StaffLoginRequiredError when the cookie names no active session."""
     token = request.cookies.get(SESSION_COOKIE, "")
-    active = StaffSessions(db).find(token) if token else None
+    active = find_session(StaffRepository(db), token) if token else None
     if active is None:
         raise StaffLoginRequiredError
-    return AdminRequest(request, db, active.staff, active.session, form_token(token))
+    return AdminRequest(request, db, active, form_token(token))
 
 
 AdminRequestDep = Annotated[AdminRequest, Depends(authenticated_request)]

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, func
 from sqlalchemy.dialects.postgresql import INET, JSONB
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.core.db import Base
 
@@ -42,6 +42,8 @@ class StaffSession(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     seen_at: Mapped[datetime] = mapped_column(server_default=func.now())
     expires_at: Mapped[datetime] = mapped_column(index=True)
+
+    staff: Mapped[Staff] = relationship(viewonly=True)
 
 
 class StaffLoginDelay(Base):

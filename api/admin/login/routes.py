@@ -6,7 +6,6 @@ from urllib.parse import quote, urlencode, urlsplit
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
-from sqlalchemy.orm import Session
 
 from api.admin.admin_request import (
     FLASH_COOKIE,
@@ -26,15 +25,17 @@ from api.admin.staff.login_clients import (
     DEVICE_LIFETIME_S,
     PENDING_LIFETIME_S,
     LoginClient,
-    LoginRefusal,
     device_cookie,
     device_token,
-    is_pending,
-    pending_staff_id,
+    failed_attempt,
+    pause,
+    pending_staff,
     pending_token,
 )
-from api.admin.staff.sessions import CodeRequired, LoginSuccess, StaffSessions, form_token
-from api.admin.totp.routes import pause
+from api.admin.staff.repository import StaffRepository
+from api.admin.staff.service import verify
+from api.admin.staff.sessions import form_token, open_session
+from api.admin.totp.service import TotpService
 from api.core.db import SessionDep
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
@@ -46,6 +47,7 @@ LOGIN_COOKIE = "staff_login_csrf"
 PENDING_COOKIE = "staff_pending"
 #: Below this many recovery codes a login says how many are left.
 FEW_CODES = 3
+MAX_LOGIN = 100
 router = APIRouter(route_class=AdminRoute, include_in_schema=False)
 Next = Annotated[str, Query(max_length=2000)]
 
@@ -91,58 +93,55 @@ def _render(
 
 @router.post("/login")
 def log_in(request: Request, form: LoginForm, db: SessionDep, limits: RateLimits, client: ClientDep) -> Response:
-    sessions, login, next = StaffSessions(db), form.text("login"), back_office_address(form.text("next"))
-    limits.spend(STAFF_LOGIN, sessions.source(login, client))
-    result = sessions.log_in(login, form.text("password"), client)
-    if isinstance(result, LoginRefusal):
-        error = f"Логин или пароль не подошли.{pause(result)}"
+    repository, next = StaffRepository(db), back_office_address(form.text("next"))
+    login, password = form.text("login"), form.text("password")
+    normal_login = login.lower()[:MAX_LOGIN]
+    staff = repository.by_login(normal_login)
+    source, password_hash = client.source_for(staff), staff.password_hash if staff and staff.active else None
+    limits.spend(STAFF_LOGIN, source)
+    wait_s = failed_attempt(repository, normal_login, source, lambda: verify(password_hash, password))
+    if wait_s is not None or staff is None:
+        error = f"Логин или пароль не подошли.{pause(wait_s or 0)}"
         return _render("login.html", request, status=401, next=next, login=login, error=error)
-    if isinstance(result, CodeRequired):
+    if TotpService(db).is_enabled(staff.id):
         response = RedirectResponse(f"{PATH}/login/code?" + urlencode({"next": next}), status_code=303)
-        set_cookie(response, request, PENDING_COOKIE, pending_token(result.staff), max_age=PENDING_LIFETIME_S)
+        set_cookie(response, request, PENDING_COOKIE, pending_token(staff), max_age=PENDING_LIFETIME_S)
         return response
-    return _entered(request, result, client, next)
+    return _entered(request, repository, staff, client, next)
 
 
 @router.get("/login/code")
 def code_page(request: Request, db: SessionDep, next: Next = PATH) -> Response:
-    if _pending_staff(request, db) is None:
+    if pending_staff(StaffRepository(db), request.cookies.get(PENDING_COOKIE, "")) is None:
         return _redirect_to_login()
     return _render("login_code.html", request, next=back_office_address(next))
 
 
 @router.post("/login/code")
 def enter_code(request: Request, form: LoginForm, db: SessionDep, limits: RateLimits, client: ClientDep) -> Response:
-    staff, next = _pending_staff(request, db), back_office_address(form.text("next"))
+    repository, totp, next = StaffRepository(db), TotpService(db), back_office_address(form.text("next"))
+    staff = pending_staff(repository, request.cookies.get(PENDING_COOKIE, ""))
     if staff is None:
         return _redirect_to_login()
     limits.spend(STAFF_LOGIN, client.source_for(staff))
-    sessions = StaffSessions(db)
-    result = sessions.enter_code(staff, form.text("code"), client)
-    if isinstance(result, LoginRefusal):
-        error = f"Код не подошёл. Введите следующий: каждый годится один раз.{pause(result)}"
+    wait_s = totp.failed_attempt(staff, form.text("code"), client.device_of(staff))
+    if wait_s is not None:
+        error = f"Код не подошёл. Введите следующий: каждый годится один раз.{pause(wait_s)}"
         return _render("login_code.html", request, status=401, next=next, error=error)
-    response = _entered(request, result, client, next)
+    response = _entered(request, repository, staff, client, next)
     response.delete_cookie(PENDING_COOKIE, path=PATH, httponly=True, samesite="strict")
-    codes_left = sessions.totp.repository.count_recovery_codes(staff.id)
+    codes_left = totp.repository.count_recovery_codes(staff.id)
     if codes_left < FEW_CODES:
         message = f"Запасных кодов осталось: {codes_left}. Новые — на странице «Мои входы»."
         set_cookie(response, request, FLASH_COOKIE, quote(message), max_age=60)
     return response
 
 
-def _pending_staff(request: Request, db: Session) -> Staff | None:
-    """The account whose password this browser has entered."""
-    token = request.cookies.get(PENDING_COOKIE, "")
-    staff_id = pending_staff_id(token)
-    staff = StaffSessions(db).repository.get(staff_id) if staff_id else None
-    return staff if staff and staff.active and is_pending(token, staff) else None
-
-
-def _entered(request: Request, success: LoginSuccess, client: LoginClient, next: str) -> RedirectResponse:
-    staff = success.staff
+def _entered(
+    request: Request, repository: StaffRepository, staff: Staff, client: LoginClient, next: str
+) -> RedirectResponse:
     response = RedirectResponse(next, status_code=303)
-    set_cookie(response, request, SESSION_COOKIE, success.token)
+    set_cookie(response, request, SESSION_COOKIE, open_session(repository, staff, client))
     device = device_token(staff, client.device_of(staff))
     set_cookie(response, request, device_cookie(staff), device, max_age=DEVICE_LIFETIME_S)
     response.delete_cookie(LOGIN_COOKIE, path=PATH, httponly=True, samesite="strict")
@@ -151,13 +150,13 @@ def _entered(request: Request, success: LoginSuccess, client: LoginClient, next:
 
 @router.post("/logout")
 def log_out(admin: AdminRequestDep, form: FormInputDep) -> Response:
-    StaffSessions(admin.db).repository.end(admin.staff_session.id)
+    StaffRepository(admin.db).end(admin.staff_session.id)
     return _redirect_to_login()
 
 
 @router.post("/logout-everywhere")
 def log_out_everywhere(admin: AdminRequestDep, form: FormInputDep) -> Response:
-    StaffSessions(admin.db).repository.end_all(admin.staff.id)
+    StaffRepository(admin.db).end_all(admin.staff.id)
     return _redirect_to_login()
 
 

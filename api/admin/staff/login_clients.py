@@ -16,12 +16,12 @@ from api.admin.models import Staff
 from api.admin.staff.repository import StaffRepository
 from api.core.settings import get_settings
 from api.http.client import neighbourhood
+from api.http.fields import parse_whole_number
+from api.text.russian_notation import in_seconds
 
 DEVICE_LIFETIME_S = 400 * 24 * 3600
 #: Time for the second step of a login, the code.
 PENDING_LIFETIME_S = 5 * 60
-#: More digits are no key of a row.
-MAX_ID_DIGITS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,7 @@ class LoginClient:
         """The id of the device when it has logged in to the account before, else empty."""
         if staff is None:
             return ""
-        device, _, issued = _signed_parts(self.cookies.get(device_cookie(staff), ""), f"staff device {staff.id}")
-        return device if issued and time.time() < int(issued) + DEVICE_LIFETIME_S else ""
+        return _content(self.cookies.get(device_cookie(staff), ""), f"staff device {staff.id}", DEVICE_LIFETIME_S)
 
     def source_for(self, staff: Staff | None) -> str:
         """What delays and limits of passwords are counted by."""
@@ -50,34 +49,35 @@ def device_cookie(staff: Staff) -> str:
 
 def device_token(staff: Staff, device: str) -> str:
     """The value of the device cookie; a new device gets an id."""
-    return _signed(f"{device or secrets.token_hex(8)}.{int(time.time())}", f"staff device {staff.id}")
+    return _signed(device or secrets.token_hex(8), f"staff device {staff.id}")
 
 
 def pending_token(staff: Staff) -> str:
     """The cookie after a right password whose account also needs a code. A change of the password ends it."""
-    return _signed(f"{staff.id}.{int(time.time())}", f"staff pending {staff.password_hash}")
+    return _signed(str(staff.id), f"staff pending {staff.password_hash}")
 
 
-def pending_staff_id(token: str) -> int | None:
-    """The account that a token names; whether it is valid says `is_pending`."""
-    staff_id = token.partition(".")[0]
-    return int(staff_id) if staff_id.isascii() and staff_id.isdigit() and len(staff_id) < MAX_ID_DIGITS else None
+def pending_staff(repository: StaffRepository, token: str) -> Staff | None:
+    """The active account whose password the browser with this cookie has entered."""
+    staff_id = parse_whole_number(token.partition(".")[0])
+    staff = repository.get(staff_id) if staff_id else None
+    if staff is None or not staff.active:
+        return None
+    return staff if _content(token, f"staff pending {staff.password_hash}", PENDING_LIFETIME_S) else None
 
 
-def is_pending(token: str, staff: Staff) -> bool:
-    _, _, issued = _signed_parts(token, f"staff pending {staff.password_hash}")
-    return bool(issued) and time.time() < int(issued) + PENDING_LIFETIME_S
-
-
-def _signed(content: str, purpose: str) -> str:
+def _signed(text: str, purpose: str) -> str:
+    content = f"{text}.{int(time.time())}"
     return f"{content}.{_signature(content, purpose)}"
 
 
-def _signed_parts(token: str, purpose: str) -> tuple[str, str, str]:
-    """The two parts of the content as of `partition`; empty ones when the signature is wrong."""
+def _content(token: str, purpose: str, lifetime_s: int) -> str:
+    """The text of a signed token; empty when the signature is wrong or the token is too old."""
     content, _, signature = token.rpartition(".")
-    is_valid = hmac.compare_digest(signature.encode(errors="replace"), _signature(content, purpose).encode())
-    return content.partition(".") if is_valid else ("", "", "")
+    if not hmac.compare_digest(signature.encode(errors="replace"), _signature(content, purpose).encode()):
+        return ""
+    text, _, issued = content.partition(".")
+    return text if time.time() < int(issued) + lifetime_s else ""
 
 
 def _signature(content: str, purpose: str) -> str:
@@ -90,35 +90,33 @@ FREE_FAILURES = 4
 FIRST_WAIT_S, LONGEST_WAIT_S = 2, 60
 
 
-@dataclass(frozen=True)
-class LoginRefusal:
-    """`wait_s`: seconds until the next attempt of this account and source is checked."""
-
-    wait_s: int
-
-
-class LoginDelays:
-    def __init__(self, repository: StaffRepository) -> None:
-        self.repository = repository
-
-    def attempt(
-        self, login: str, source: str, is_right: Callable[[], bool], longest_wait_s: int = LONGEST_WAIT_S
-    ) -> LoginRefusal | None:
-        """None for a right attempt, which resets the count. The refusal is returned, not raised, so that the count is
-        committed. Attempts at the same time are serialised by a row lock; a delayed one is not checked at all."""
-        delay, now = self.repository.lock_delay(login, source), datetime.now(UTC)
-        if delay.failures and delay.not_before > now:
-            return LoginRefusal(ceil((delay.not_before - now).total_seconds()))
-        if is_right():
-            self.repository.delete_delay(login, source)
-            return None
-        delay.failures += 1
-        wait_s = delay_s(delay.failures, longest_wait_s)
-        delay.not_before = now + timedelta(seconds=wait_s)
-        return LoginRefusal(wait_s)
+def failed_attempt(
+    repository: StaffRepository,
+    login: str,
+    source: str,
+    is_right: Callable[[], bool],
+    longest_wait_s: int = LONGEST_WAIT_S,
+) -> int | None:
+    """Seconds until the next attempt of this account and source is checked. None for a right attempt, which resets the
+    count. The failure is returned, not raised, so that the count is committed. Attempts at the same time are serialised
+    by a row lock; a delayed one is not checked at all."""
+    delay, now = repository.lock_delay(login, source), datetime.now(UTC)
+    if delay.failures and delay.not_before > now:
+        return ceil((delay.not_before - now).total_seconds())
+    if is_right():
+        repository.delete_delays(login, source)
+        return None
+    delay.failures += 1
+    wait_s = delay_s(delay.failures, longest_wait_s)
+    delay.not_before = now + timedelta(seconds=wait_s)
+    return wait_s
 
 
 def delay_s(failures: int, longest_wait_s: int = LONGEST_WAIT_S) -> int:
     """Seconds to wait after so many wrong attempts in a row (exponential backoff)."""
     beyond = failures - FREE_FAILURES
     return 0 if beyond <= 0 else min(longest_wait_s, FIRST_WAIT_S * 2 ** min(beyond - 1, 10))
+
+
+def pause(wait_s: int) -> str:
+    return f" Следующая попытка — через {in_seconds(wait_s)}." if wait_s else ""

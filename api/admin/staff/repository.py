@@ -1,27 +1,13 @@
 """SQL of staff, their sessions and login delays."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Row, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, contains_eager
 
 from api.admin.models import Staff, StaffLoginDelay, StaffSession
-
-
-@dataclass(frozen=True, slots=True)
-class ActiveStaffSession:
-    session: StaffSession
-    staff: Staff
-
-
-@dataclass(frozen=True, slots=True)
-class StaffListRow:
-    person: Staff
-    #: The time of the last request; None before the first one.
-    seen_at: datetime | None
 
 
 class StaffRepository:
@@ -34,19 +20,11 @@ class StaffRepository:
     def by_login(self, login: str) -> Staff | None:
         return self.session.scalar(select(Staff).where(Staff.login == login))
 
-    def all(self) -> Sequence[StaffListRow]:
-        """All staff with the time of their last request, active ones first."""
-        seen = (
-            select(StaffSession.staff_id, func.max(StaffSession.seen_at).label("seen_at"))
-            .group_by(StaffSession.staff_id)
-            .subquery()
-        )
-        query = (
-            select(Staff, seen.c.seen_at)
-            .outerjoin(seen, seen.c.staff_id == Staff.id)
-            .order_by(Staff.active.desc(), Staff.name, Staff.id)
-        )
-        return [StaffListRow(person=row.Staff, seen_at=row.seen_at) for row in self.session.execute(query)]
+    def all(self) -> Sequence[Row[Staff, datetime | None]]:
+        """All staff with the time `seen_at` of their last request, active ones first."""
+        seen_at = select(func.max(StaffSession.seen_at)).where(StaffSession.staff_id == Staff.id).scalar_subquery()
+        query = select(Staff, seen_at.label("seen_at")).order_by(Staff.active.desc(), Staff.name, Staff.id)
+        return self.session.execute(query).all()
 
     def add(self, row: Staff | StaffSession) -> None:
         self.session.add(row)
@@ -59,15 +37,11 @@ class StaffRepository:
 
     # Sessions
 
-    def active_session(self, token_hash: bytes, now: datetime) -> ActiveStaffSession | None:
-        """The session of a token that has not expired, of an active account."""
-        query = (
-            select(StaffSession, Staff)
-            .join(Staff, Staff.id == StaffSession.staff_id)
-            .where(StaffSession.token_hash == token_hash, StaffSession.expires_at > now, Staff.active)
-        )
-        row = self.session.execute(query).first()
-        return ActiveStaffSession(session=row.StaffSession, staff=row.Staff) if row else None
+    def active_session(self, token_hash: bytes, now: datetime) -> StaffSession | None:
+        """The session of a token that has not expired, with its active account."""
+        query = select(StaffSession).join(StaffSession.staff).options(contains_eager(StaffSession.staff))
+        is_active = (StaffSession.token_hash == token_hash, StaffSession.expires_at > now, Staff.active)
+        return self.session.scalar(query.where(*is_active))
 
     def sessions_of(self, staff_id: int, now: datetime) -> Sequence[StaffSession]:
         query = (
@@ -84,12 +58,10 @@ class StaffRepository:
     def end(self, session_id: int) -> None:
         self.session.execute(delete(StaffSession).where(StaffSession.id == session_id))
 
-    def end_all(self, staff_id: int) -> None:
-        self.session.execute(delete(StaffSession).where(StaffSession.staff_id == staff_id))
-
-    def end_others(self, staff_id: int, session_id: int) -> None:
-        others = StaffSession.id != session_id
-        self.session.execute(delete(StaffSession).where(StaffSession.staff_id == staff_id, others))
+    def end_all(self, staff_id: int, but: int | None = None) -> None:
+        """Ends the sessions of the account but the one with this id."""
+        query = delete(StaffSession).where(StaffSession.staff_id == staff_id, StaffSession.id.is_distinct_from(but))
+        self.session.execute(query)
 
     def delete_expired(self, now: datetime) -> None:
         self.session.execute(delete(StaffSession).where(StaffSession.expires_at <= now))
@@ -104,13 +76,10 @@ class StaffRepository:
             touched.returning(StaffLoginDelay), execution_options={"populate_existing": True}
         ).one()
 
-    def delete_delay(self, login: str, source: str) -> None:
-        of_source = StaffLoginDelay.source == source
-        self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.login == login, of_source))
-
-    def delete_delays(self, login: str) -> None:
-        """Those of all sources."""
-        self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.login == login))
+    def delete_delays(self, login: str, source: str | None = None) -> None:
+        """Those of a source, or of all."""
+        query = delete(StaffLoginDelay).where(StaffLoginDelay.login == login)
+        self.session.execute(query if source is None else query.where(StaffLoginDelay.source == source))
 
     def delete_delays_older_than(self, moment: datetime) -> None:
         self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.not_before < moment))

@@ -30,15 +30,8 @@ class TotpRepository:
         unconfirmed = StaffTotp.confirmed_at.is_(None)
         self.session.execute(row.on_conflict_do_update(index_elements=["staff_id"], set_=values, where=unconfirmed))
 
-    def confirm(self, row: StaffTotp, now: datetime) -> None:
-        row.confirmed_at = now
-        self.session.flush()
-
-    def set_last_step(self, row: StaffTotp, step: int) -> None:
-        row.last_step = step
-        self.session.flush()
-
     def remove(self, staff_id: int) -> bool:
+        """Turns the second factor off; whether it was on or had begun."""
         self.session.execute(delete(StaffRecoveryCode).where(StaffRecoveryCode.staff_id == staff_id))
         return delete_count(self.session, delete(StaffTotp).where(StaffTotp.staff_id == staff_id)) > 0
 

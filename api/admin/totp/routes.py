@@ -5,12 +5,12 @@ from fastapi import APIRouter, Response
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
 from api.admin.permissions import Permission
-from api.admin.staff.login_clients import LoginDelays, LoginRefusal
+from api.admin.staff.login_clients import failed_attempt, pause
 from api.admin.staff.repository import StaffRepository
 from api.admin.staff.service import StaffService, verify
+from api.admin.totp.repository import TotpRepository
 from api.admin.totp.service import TotpService
 from api.core.errors import ShopError
-from api.text.russian_notation import in_seconds
 
 router = APIRouter(route_class=AdminRoute)
 PAGE = "/admin/me/totp"
@@ -24,11 +24,12 @@ def totp_page(admin: AdminRequestDep) -> Response:
 @router.post("/me/totp/start")
 def start(admin: AdminRequestDep, form: FormInputDep) -> Response:
     """With the password: who finds an open browser must not shut its owner out."""
-    delays, source = LoginDelays(StaffRepository(admin.db)), f"session {admin.staff_session.id}"
-    password_hash, password = admin.staff.password_hash, form.text("password")
-    refusal = delays.attempt(admin.staff.login, source, lambda: verify(password_hash, password))
-    if refusal:
-        return _render(admin, 422, password_error=f"Пароль не подошёл.{pause(refusal)}")
+    source, password = f"session {admin.staff_session.id}", form.text("password")
+    wait_s = failed_attempt(
+        StaffRepository(admin.db), admin.staff.login, source, lambda: verify(admin.staff.password_hash, password)
+    )
+    if wait_s is not None:
+        return _render(admin, 422, password_error=f"Пароль не подошёл.{pause(wait_s)}")
     TotpService(admin.db).start(admin.staff)
     return admin.redirect(PAGE, "Осталось добавить магазин в приложение и ввести код")
 
@@ -38,7 +39,7 @@ def confirm(admin: AdminRequestDep, form: FormInputDep) -> Response:
     codes = TotpService(admin.db).confirm(admin.staff, form.text("code"))
     if codes is None:
         return _render(admin, 422, code_error="Код не подошёл. Проверьте часы телефона и введите следующий код.")
-    StaffRepository(admin.db).end_others(admin.staff.id, admin.staff_session.id)
+    StaffRepository(admin.db).end_all(admin.staff.id, but=admin.staff_session.id)
     admin.audit.record("включил вход с кодом", "staff", admin.staff.id, admin.staff.login)
     return admin.page("staff/recovery_codes.html", codes=codes, fresh=True)
 
@@ -46,8 +47,8 @@ def confirm(admin: AdminRequestDep, form: FormInputDep) -> Response:
 @router.post("/me/totp/codes")
 def new_codes(admin: AdminRequestDep, form: FormInputDep) -> Response:
     service = TotpService(admin.db)
-    if refusal := service.check(admin.staff, form.text("code")):
-        return _render(admin, 422, code_error=f"Код не подошёл.{pause(refusal)}")
+    if (wait_s := service.failed_attempt(admin.staff, form.text("code"))) is not None:
+        return _render(admin, 422, code_error=f"Код не подошёл.{pause(wait_s)}")
     admin.audit.record("заменил запасные коды", "staff", admin.staff.id, admin.staff.login)
     return admin.page("staff/recovery_codes.html", codes=service.new_recovery_codes(admin.staff), fresh=False)
 
@@ -55,9 +56,9 @@ def new_codes(admin: AdminRequestDep, form: FormInputDep) -> Response:
 @router.post("/me/totp/off")
 def turn_off(admin: AdminRequestDep, form: FormInputDep) -> Response:
     service = TotpService(admin.db)
-    if refusal := service.check(admin.staff, form.text("code")):
-        return _render(admin, 422, code_error=f"Код не подошёл.{pause(refusal)}")
-    service.reset(admin.staff.id)
+    if (wait_s := service.failed_attempt(admin.staff, form.text("code"))) is not None:
+        return _render(admin, 422, code_error=f"Код не подошёл.{pause(wait_s)}")
+    service.repository.remove(admin.staff.id)
     admin.audit.record("выключил вход с кодом", "staff", admin.staff.id, admin.staff.login)
     return admin.redirect("/admin/me", "Вход с кодом выключен: дальше хватит пароля")
 
@@ -67,13 +68,9 @@ def reset_of_colleague(staff_id: RowId, admin: AdminRequestDep, form: FormInputD
     person = StaffService(admin.db).get(staff_id)
     if person.id == admin.staff.id:
         raise ShopError("own_totp", "Свой вход с кодом выключают на странице «Мои входы», по коду.", 409)
-    if TotpService(admin.db).reset(person.id):
+    if TotpRepository(admin.db).remove(person.id):
         admin.audit.record("сбросил вход с кодом", "staff", person.id, person.login)
     return admin.redirect(f"/admin/staff/{staff_id}", f"{person.name} входит без кода, пока не включит его снова")
-
-
-def pause(refusal: LoginRefusal) -> str:
-    return f" Следующая попытка — через {in_seconds(refusal.wait_s)}." if refusal.wait_s else ""
 
 
 def _render(admin: AdminRequest, status: int = 200, *, password_error: str = "", code_error: str = "") -> Response:

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.models import Staff, StaffTotp
 from api.admin.staff import service
-from api.admin.staff.login_clients import LoginDelays, LoginRefusal
+from api.admin.staff.login_clients import failed_attempt
 from api.admin.staff.repository import StaffRepository
 from api.admin.totp.repository import TotpRepository
 from api.core.settings import get_settings
@@ -45,7 +45,7 @@ class Enrolment:
 class TotpService:
     def __init__(self, session: Session) -> None:
         self.repository = TotpRepository(session)
-        self.delays = LoginDelays(StaffRepository(session))
+        self.staff_repository = StaffRepository(session)
 
     def is_enabled(self, staff_id: int) -> bool:
         row = self.repository.get(staff_id)
@@ -71,7 +71,7 @@ class TotpService:
         row = self.repository.lock(staff.id)
         if row is None or not _waits_for_first_code(row) or not self._is_fresh_code(row, code):
             return None
-        self.repository.confirm(row, datetime.now(UTC))
+        row.confirmed_at = datetime.now(UTC)
         return self.new_recovery_codes(staff)
 
     def new_recovery_codes(self, staff: Staff) -> list[str]:
@@ -80,15 +80,13 @@ class TotpService:
         self.repository.replace_recovery_codes(staff.id, map(_recovery_hash, codes))
         return codes
 
-    def check(self, staff: Staff, code: str, device: str = "") -> LoginRefusal | None:
-        """None for a right code of the app or a recovery code, each of which works once. Wrong ones are counted, those
-        of a known device apart from all others."""
+    def failed_attempt(self, staff: Staff, code: str, device: str = "") -> int | None:
+        """None for a right code of the app or a recovery code, each of which works once; else seconds to wait. Those of
+        a known device are counted apart from all others."""
         source = f"code device {device}" if device else "code"
-        return self.delays.attempt(staff.login, source, lambda: self._use(staff.id, code), LONGEST_CODE_WAIT_S)
-
-    def reset(self, staff_id: int) -> bool:
-        """Turns the second factor off; whether it was on or had begun."""
-        return self.repository.remove(staff_id)
+        return failed_attempt(
+            self.staff_repository, staff.login, source, lambda: self._use(staff.id, code), LONGEST_CODE_WAIT_S
+        )
 
     def _use(self, staff_id: int, code: str) -> bool:
         row = self.repository.lock(staff_id)
@@ -99,7 +97,7 @@ class TotpService:
     def _is_fresh_code(self, row: StaffTotp, code: str) -> bool:
         step = matching_step(_app(row), code.replace(" ", ""), time.time(), row.last_step)
         if step is not None:
-            self.repository.set_last_step(row, step)
+            row.last_step = step
         return step is not None
 
 
