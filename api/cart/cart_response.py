@@ -18,8 +18,7 @@ from api.cart.schemas import (
     GoneItem,
     PaymentOption,
 )
-from api.catalog.cards import Offer
-from api.catalog.schemas import ImageOut
+from api.catalog.schemas import ImageOut, offer_fields
 from api.core.errors import NotFoundError
 from api.delivery.schemas import Position
 from api.pricing.bills import Bill, CityBill, PricedLine, RequestedLine, UnavailableLine, calculate_bill, price
@@ -104,14 +103,6 @@ def _group(part: CityBill) -> CityGroup:
 
 def _item(line: PricedLine) -> CartItem:
     offer = line.offer
-    card_offer = Offer.of(
-        cost=offer.cost,
-        guest_cost=offer.guest_cost,
-        local_qty=offer.local_qty,
-        remote_qty=offer.remote_qty,
-        days=offer.arrival_days,
-        external=offer.external,
-    )
     return CartItem(
         id=offer.product_id,
         name=offer.name,
@@ -130,7 +121,14 @@ def _item(line: PricedLine) -> CartItem:
         sale=offer.guest_cost is not None,
         sum=line.sum,
         notice=line.notice,
-        **card_offer._asdict(),
+        **offer_fields(
+            cost=offer.cost,
+            guest_cost=offer.guest_cost,
+            local_qty=offer.local_qty,
+            remote_qty=offer.remote_qty,
+            arrival_days=offer.arrival_days,
+            external=offer.external,
+        ),
     )
 
 

@@ -1,84 +1,53 @@
-"""SQL of product cards: everything a card shows, in one statement whatever the number of products."""
+"""Product cards, what a list shows of a product in one city: one statement whatever the number of products."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from decimal import Decimal
-from typing import NamedTuple
+from typing import Any
 
-from sqlalchemy import Subquery, and_, select
+from sqlalchemy import RowMapping, Subquery, and_, select
 from sqlalchemy.orm import Session
 
-from api.catalog.models import Brand, Price, Product, ProductImage
-from api.catalog.packing_repository import size_offers
-from api.catalog.packing_rule import amount_of
+from api.catalog.models import Brand, Price, Product, ProductImage, image_extension
+from api.catalog.packing_repository import amount_of, size_offers
 from api.catalog.repository import city_offers, is_listed
+from api.catalog.schemas import CardOut, ImageOut, SizeOut, offer_fields
 from api.cities.models import City, Transit
+from api.core.sql_types import AnySelect
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """Kopecks, pieces, days. The last six are None where the city has no price or no stock."""
-
-    id: int
-    name: str
-    article: str | None
-    country: str | None
-    unit: str
-    mean_rating: Decimal
-    vote_count: int
-    external: bool
-    packing_group: int | None
-    packing_size: str | None
-    brand_name: str | None
-    brand_slug: str | None
-    image: str
-    image_kind: str
-    cost: int | None
-    guest_cost: int | None
-    local_qty: int | None
-    remote_qty: int | None
-    arrival_days: int | None
+def read_cards(session: Session, product_ids: Sequence[int], city: City) -> list[CardOut]:
+    """Cards in the order of `product_ids`; products that are not shown are left out."""
+    if not product_ids:
+        return []
+    rows = {row["id"]: row for row in session.execute(_cards(product_ids, city)).mappings()}
+    groups = {row["packing_group"] for row in rows.values()} - {None}
+    sizes = _sizes(session, groups, city.id) if groups else {}
+    cards = (rows[product_id] for product_id in product_ids if product_id in rows)
+    return [_card(row, city, sizes.get(row["packing_group"], [])) for row in cards]
 
 
-class SizeRow(NamedTuple):
-    id: int
-    size: str
+#: Columns that a card has as they are.
+_COLUMNS = (
+    *(Product.id, Product.name, Product.article, Product.country, Product.unit),
+    *(Product.mean_rating.label("rating"), Product.vote_count.label("rating_count")),
+    *(Brand.name.label("brand_name"), Brand.slug.label("brand_slug"), Product.packing_size.label("size")),
+)
 
 
-class CardRepository:
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def cards(self, product_ids: Sequence[int], city: City) -> dict[int, CardRow]:
-        """By product id; products that are not shown are left out."""
-        image, offers = _first_images(product_ids), city_offers(product_ids, city.id).subquery()
-        query = (
-            select(
-                *(Product.id, Product.name, Product.article, Product.country, Product.unit),
-                *(Product.mean_rating, Product.vote_count, Product.external),
-                *(Product.packing_group, Product.packing_size),
-                *(Brand.name.label("brand_name"), Brand.slug.label("brand_slug")),
-                *(image.c.key.label("image"), image.c.kind.label("image_kind"), Price.cost, Price.guest_cost),
-                *(offers.c.local_qty, offers.c.remote_qty, offers.c.arrival_days),
-            )
-            .join(image, image.c.product_id == Product.id)
-            .outerjoin(Brand, Brand.id == Product.brand_id)
-            .outerjoin(Price, and_(Price.product_id == Product.id, Price.zone_id == city.zone_id))
-            .outerjoin(offers, offers.c.product_id == Product.id)
-            .where(Product.id.in_(product_ids), is_listed())
+def _cards(product_ids: Sequence[int], city: City) -> AnySelect:
+    image, offers = _first_images(product_ids), city_offers(product_ids, city.id).subquery()
+    return (
+        select(
+            *_COLUMNS,
+            *(Product.external, Product.packing_group),
+            *(image.c.key.label("image"), image.c.kind.label("image_kind"), Price.cost, Price.guest_cost),
+            *(offers.c.local_qty, offers.c.remote_qty, offers.c.arrival_days),
         )
-        rows = (CardRow(**row) for row in self.session.execute(query).mappings())
-        return {row.id: row for row in rows}
-
-    def sizes(self, groups: Collection[int], city_id: int) -> dict[int, list[SizeRow]]:
-        """By packing group: the sizes that the city can buy, smallest first."""
-        offers = size_offers().where(Transit.city_id == city_id)
-        sizes: dict[int, list[SizeRow]] = {}
-        for row in self.session.execute(offers, {"groups": list(groups)}):
-            sizes.setdefault(row.packing_group, []).append(SizeRow(row.id, row.packing_size))
-        for group in sizes.values():
-            group.sort(key=lambda size: (amount_of(size.size), size.id))
-        return sizes
+        .join(image, image.c.product_id == Product.id)
+        .outerjoin(Brand, Brand.id == Product.brand_id)
+        .outerjoin(Price, and_(Price.product_id == Product.id, Price.zone_id == city.zone_id))
+        .outerjoin(offers, offers.c.product_id == Product.id)
+        .where(Product.id.in_(product_ids), is_listed())
+    )
 
 
 def _first_images(product_ids: Sequence[int]) -> Subquery:
@@ -88,4 +57,33 @@ def _first_images(product_ids: Sequence[int]) -> Subquery:
         .where(ProductImage.product_id.in_(product_ids))
         .order_by(ProductImage.product_id, ProductImage.position)
         .subquery()
+    )
+
+
+def _sizes(session: Session, groups: Collection[int], city_id: int) -> dict[int, list[SizeOut]]:
+    """By packing group: the sizes that the city can buy, smallest first."""
+    offers = size_offers().where(Transit.city_id == city_id)
+    sizes: dict[int, list[SizeOut]] = {}
+    for row in session.execute(offers, {"groups": list(groups)}):
+        sizes.setdefault(row.packing_group, []).append(SizeOut(id=row.id, size=row.packing_size))
+    for group in sizes.values():
+        group.sort(key=lambda size: (amount_of(size.size), size.id))
+    return sizes
+
+
+def _card(row: RowMapping, city: City, sizes: list[SizeOut]) -> CardOut:
+    columns: dict[str, Any] = {column.key: row[column.key] for column in _COLUMNS}
+    return CardOut(
+        **columns,
+        image=ImageOut(key=row["image"], ext=image_extension(row["image_kind"])),
+        sizes=sizes if len(sizes) > 1 else [],
+        city_id=city.id,
+        **offer_fields(
+            cost=row["cost"],
+            guest_cost=row["guest_cost"],
+            local_qty=row["local_qty"],
+            remote_qty=row["remote_qty"],
+            arrival_days=row["arrival_days"],
+            external=row["external"],
+        ),
     )

@@ -7,9 +7,9 @@ category that an import creates has none.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from api.catalog.list_schemas import ListCategory, Subcategory
+from api.catalog.list_schemas import ListCategory
 from api.catalog.models import HIDDEN_CATEGORY_ID, Category
-from api.catalog.schemas import Breadcrumb, CategoryOut, FlatCategory, category_url
+from api.catalog.schemas import Breadcrumb, CategoryOut, FlatCategory, Subcategory
 from api.core.errors import NotFoundError
 
 
@@ -25,15 +25,9 @@ def build_tree(categories: Iterable[Category], counts: Mapping[int, int]) -> lis
                 continue
             siblings = parent.children
         node = CategoryOut(
-            id=category.id,
-            name=category.name,
-            url=category_url(category.path),
-            slug=category.slug,
-            image=category.image,
-            highlight=category.highlight,
+            **Subcategory.model_validate(category).model_dump(),
             facets=shown_facets(category),
             products=counts.get(category.id, 0),
-            children=[],
         )
         nodes[category.id] = node
         siblings.append(node)
@@ -103,23 +97,12 @@ class CategoryBranch:
         return ListCategory(
             id=category.id,
             name=category.name,
-            url=category_url(category.path),
+            url=category.url,
             slug=category.slug,
             image=category.image,
             facets=shown_facets(category),
-            breadcrumbs=[Breadcrumb.of(node) for node in self.above],
-            children=[
-                Subcategory(
-                    id=node.id,
-                    name=node.name,
-                    url=category_url(node.path),
-                    slug=node.slug,
-                    image=node.image,
-                    highlight=node.highlight,
-                )
-                for node in self.below
-                if node.parent_id == category.id
-            ],
+            breadcrumbs=[Breadcrumb.model_validate(node) for node in self.above],
+            children=[Subcategory.model_validate(node) for node in self.below if node.parent_id == category.id],
         )
 
 

@@ -1,4 +1,4 @@
-"""SQL of product lists: a page of ids together with its total, in one statement.
+"""SQL of product lists: a page of ids together with its total, and the counts of all filters, in one statement each.
 
 Measured with a million products on two cores: a page of the largest root section (244,000) takes 0.8 s, by price
 1.4 s; its first pages in an order that has an index 10 ms (`first_of_section`).
@@ -10,20 +10,29 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     CTE,
     ColumnElement,
+    Float,
+    Function,
     Integer,
+    Row,
     Select,
     SQLColumnExpression,
+    Text,
+    and_,
     bindparam,
+    case,
     cast,
     exists,
     func,
     literal,
+    null,
     or_,
     select,
     true,
+    union_all,
 )
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Session
+from sqlalchemy.types import TypeEngine
 
 from api.catalog.list_schemas import Sort
 from api.catalog.models import Brand, Category, Option, Price, Product, ProductOption, Stock
@@ -34,6 +43,10 @@ from api.cities.models import City, Warehouse
 # Columns of different SQL types go through the same code: kopecks and fractions, texts and numbers.
 AnyColumn = SQLColumnExpression[Any]
 
+#: A row of counts. `kind` is total, rating, brand, price or option; `ref` the number of stars, the brand id or the
+#: option id. `products` counts the sizes of one product as one, as cards show them, and ignores the choice in the facet
+#: itself. For the kind price, `number` and `high` are the lowest and the highest price.
+FacetCount = Row[str, int | None, str | None, str | None, float | None, int | None, int]
 #: Full stars as the page draws them: from nine tenths on the last one is full too (spec §4).
 STARS: ColumnElement[int] = cast(func.floor(Product.mean_rating + 0.1), Integer)
 
@@ -169,10 +182,6 @@ class ProductListRepository:
         count, page_ids = self.session.execute(select(total, func.array(page, type_=ARRAY(Integer)))).one()
         return count, page_ids
 
-    def best_rated(self, product_filter: ProductFilter, limit: int) -> list[int]:
-        """Ids without a total, of each packing group the best rated size."""
-        return self.first(product_filter, "rating", limit)
-
     def first(self, product_filter: ProductFilter, sort: Sort, limit: int) -> list[int]:
         """Ids of the first cards without a total: reads a few rows by index, however large the section is."""
         read = limit
@@ -184,6 +193,35 @@ class ProductListRepository:
                 first_sizes.setdefault(card, product_id)
             if len(first_sizes) >= limit or len(rows) < read:
                 return list(first_sizes.values())[:limit]
+
+    def counts(self, product_filter: ProductFilter, option_ids: Sequence[int]) -> Sequence[FacetCount]:
+        """Counts of every facet over the products that satisfy the fixed conditions, in one statement.
+
+        Measured with 110,000 products on two cores: the counts of the largest root section (27,000 products) take
+        0.2 s, of a leaf (2,900) 30 ms.
+        """
+        conditions = facet_conditions(product_filter)
+        bits = {facet: 1 << index for index, facet in enumerate(conditions)}
+        # The facets whose conditions a product fails, as bits: a facet counts products that fail none or only its own.
+        failed = sum((case((holds, 0), else_=bits[facet]) for facet, holds in conditions.items()), literal(0))
+        columns = (
+            Product.id,
+            card_group().label("card"),
+            Product.brand_id,
+            STARS.label("stars"),
+            Price.cost,
+            failed.label("failed"),
+        )
+        query = with_zone_price(product_filter, select(*columns)).where(*fixed_conditions(product_filter))
+        matching = query.cte("found").prefix_with("MATERIALIZED")
+        branches = (
+            _branch("total", _cards(matching).filter(matching.c.failed == 0)).select_from(matching),
+            _stars(matching, _is_counted(matching, bits.get("rating"))),
+            _brands(matching, _is_counted(matching, bits.get("brands"))),
+            _prices(matching, _is_counted(matching, bits.get("price"))),
+            _options(matching, option_ids, {option: bits[option] for option in product_filter.options}),
+        )
+        return self.session.execute(union_all(*branches)).all()
 
     def _first_rows(self, product_filter: ProductFilter, sort: Sort, limit: int) -> Sequence[tuple[int, int]]:
         """(id, group): a scan of an index in the order, which stops after `limit` rows.
@@ -223,3 +261,60 @@ def with_zone_price(product_filter: ProductFilter, query: Query) -> Query:
     """Joins the price of the city's zone; PostgreSQL drops the join where no column of it is used."""
     is_zone_price = (Price.product_id == Product.id) & (Price.zone_id == product_filter.city.zone_id)
     return query.select_from(Product).outerjoin(Price, is_zone_price)
+
+
+# One branch of the union: its columns are those of FacetCount, cast to `_TYPES`.
+Branch = Select[*tuple[Any, ...]]
+_TYPES: Mapping[str, TypeEngine[Any]] = {  # of different SQL types
+    "ref": Integer(),
+    "text": Text(),
+    "name": Text(),
+    "number": Float(),
+    "high": Integer(),
+}
+
+
+def _cards(matching: CTE) -> Function[int]:
+    return func.count(matching.c.card.distinct())
+
+
+def _is_counted(matching: CTE, facet_bit: int | None) -> ColumnElement[bool]:
+    return matching.c.failed.in_((0, facet_bit)) if facet_bit else matching.c.failed == 0
+
+
+def _branch(kind: str, count: ColumnElement[int], **columns: AnyColumn) -> Branch:
+    values = [cast(columns.get(name, null()), type_).label(name) for name, type_ in _TYPES.items()]
+    return select(literal(kind, Text()).label("kind"), *values, count.label("products"))
+
+
+def _stars(matching: CTE, is_counted: ColumnElement[bool]) -> Branch:
+    branch = _branch("rating", _cards(matching).filter(is_counted), ref=matching.c.stars)
+    return branch.group_by(matching.c.stars)
+
+
+def _brands(matching: CTE, is_counted: ColumnElement[bool]) -> Branch:
+    return (
+        _branch("brand", _cards(matching).filter(is_counted), ref=Brand.id, text=Brand.slug, name=Brand.name)
+        .join_from(matching, Brand, Brand.id == matching.c.brand_id)
+        .group_by(Brand.id)
+    )
+
+
+def _prices(matching: CTE, is_counted: ColumnElement[bool]) -> Branch:
+    ends = {"number": func.min(matching.c.cost), "high": func.max(matching.c.cost)}
+    return _branch("price", func.count(matching.c.cost), **ends).where(is_counted)
+
+
+def _options(matching: CTE, option_ids: Sequence[int], bits: Mapping[int, int]) -> Branch:
+    value = ProductOption
+    own = [and_(value.option_id == option_id, matching.c.failed == bit) for option_id, bit in bits.items()]
+    is_counted = or_(matching.c.failed == 0, *own)
+    # JSON has no NaN and no infinities.
+    is_finite = or_(value.number.is_(None), value.number.between(-1e15, 1e15))
+    columns = {"ref": value.option_id, "text": value.text, "number": value.number}
+    return (
+        _branch("option", _cards(matching).filter(is_counted), **columns)
+        .join_from(matching, value, value.product_id == matching.c.id)
+        .where(value.option_id.in_(option_ids), is_finite)
+        .group_by(value.option_id, value.text, value.number)
+    )

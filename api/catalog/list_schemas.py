@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from api.catalog.schemas import Breadcrumb, CardOut
+from api.catalog.schemas import Breadcrumb, CardOut, Subcategory
 from api.http.fields import Id, ShortText
 
 DEFAULT_PER_PAGE = 16
@@ -111,19 +111,7 @@ class RatedOut(BaseModel):
     data: list[CardOut]
 
 
-class Subcategory(BaseModel):
-    id: int
-    name: str
-    url: str = Field(examples=["/catalog/motornye-masla/legkovye"])
-    slug: str
-    image: str | None = Field(description="Ключ картинки; адрес — /images/w200/{image}.svg")
-    highlight: bool
-
-
-class ListCategory(BaseModel):
-    id: int
-    name: str
-    url: str
+class ListCategory(Breadcrumb):
     slug: str
     image: str | None
     facets: list[str] = Field(description="Ключи свойств, по которым здесь выбирают")

@@ -7,10 +7,9 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
-from api.catalog.cards import read_cards
+from api.catalog.card_repository import read_cards
 from api.catalog.category_tree import CategoryBranch, shown_facets
-from api.catalog.facet_repository import FacetCount, FacetRepository
-from api.catalog.list_repository import INDEX_ORDERS, ProductListRepository
+from api.catalog.list_repository import INDEX_ORDERS, FacetCount, ProductListRepository
 from api.catalog.list_schemas import (
     BrandFilter,
     CategoryFilterOut,
@@ -40,7 +39,7 @@ LARGE_SECTION = 10_000
 #: Cards of a large section that are read by index.
 FIRST_PRODUCTS = 480
 
-_section_counts = TtlCache[list[FacetCount]](seconds=5)
+_section_counts = TtlCache[Sequence[FacetCount]](seconds=5)
 
 
 class ProductListService:
@@ -56,13 +55,13 @@ class ProductListService:
 
     def best_rated(self, city: City) -> list[CardOut]:
         """The best rated products that are in stock in the city."""
-        ids = self.repository.best_rated(ProductFilter(city, in_stock=True, stars=(5, 4, 3, 2, 1)), RATED_PRODUCTS)
+        ids = self.repository.first(ProductFilter(city, in_stock=True, stars=(5, 4, 3, 2, 1)), "rating", RATED_PRODUCTS)
         return read_cards(self.session, ids, city)
 
     def first_of(self, category: int | None, city: City, number: int) -> list[CardOut]:
         """The first cards of a section, or of the whole catalogue, without a total."""
         product_filter = ProductFilter(city, category_ids=None if category is None else self.category_ids(category))
-        return read_cards(self.session, self.repository.best_rated(product_filter, number), city)
+        return read_cards(self.session, self.repository.first(product_filter, "rating", number), city)
 
     def category_products(
         self, request: CategoryProductsRequest, city: City, of_vehicle: Sequence[int] | None
@@ -101,9 +100,9 @@ class ProductListService:
             total=next(count.products for count in counts if count.kind == "total"),
         )
 
-    def _counts(self, product_filter: ProductFilter, category: int, options: Sequence[int]) -> list[FacetCount]:
-        def compute(session: Session) -> list[FacetCount]:
-            return FacetRepository(session).counts(product_filter, options)
+    def _counts(self, product_filter: ProductFilter, category: int, options: Sequence[int]) -> Sequence[FacetCount]:
+        def compute(session: Session) -> Sequence[FacetCount]:
+            return ProductListRepository(session).counts(product_filter, options)
 
         if not product_filter.is_whole_section() or self._cards(product_filter) < LARGE_SECTION:
             return compute(self.session)

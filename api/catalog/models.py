@@ -76,6 +76,10 @@ class Category(Base):
     #: Keys of the options that shoppers filter by here, in the order shown.
     facets: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
 
+    @property
+    def url(self) -> str:
+        return f"/catalog/{self.path}"
+
 
 class Brand(Base):
     __tablename__ = "brands"
@@ -178,7 +182,7 @@ class Product(Base):
     popularity: Mapped[int] = mapped_column(default=0, server_default="0")
     external: Mapped[bool] = mapped_column(default=False, server_default="false")
     visible: Mapped[bool] = mapped_column(default=True, server_default="true")
-    #: The same for all sizes of one product (api.catalog.packing_rule); null where the name has no size.
+    #: The same for all sizes of one product (api.catalog.packing_repository); null where the name has no size.
     packing_group: Mapped[int | None] = mapped_column(BigInteger)
     #: «4 л».
     packing_size: Mapped[str | None]

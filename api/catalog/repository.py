@@ -7,11 +7,11 @@ does not serve the city. Documents of the engine know no time of day: they count
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    Row,
     ScalarSelect,
     Select,
     SQLColumnExpression,
@@ -54,23 +54,14 @@ _STOCK_FOR_CITIES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class CityStock:
-    product_id: int
-    city_id: int
-    #: Pieces in the city.
-    local_qty: int
-    #: Pieces that can be sent to the city.
-    remote_qty: int
-    #: None when no warehouse has the product.
-    arrival_days: int | None
-
-
 # The bound parameter is a list of ids that is passed with the statement.
 def city_offers(
     product_ids: Sequence[int] | BindParameter[Sequence[int]], city_id: int | None = None
 ) -> Select[int, int, int, int, int | None]:
-    """Rows with the fields of CityStock, of one city or of all, for orders that are placed now."""
+    """Of one city or of all, for orders that are placed now: pieces in the city, and those that can be sent to it.
+
+    `arrival_days` is None when no warehouse has the product.
+    """
     is_local = Warehouse.city_id == Transit.city_id
     query = (
         select(
@@ -124,28 +115,6 @@ def arrival_days(product_id: SQLColumnExpression[int], city_id: int) -> ScalarSe
 _SIZES_OF_TWO = 12
 
 
-@dataclass(frozen=True, slots=True)
-class BrandNames:
-    name: str
-    spellings: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class BrandCount:
-    brand: Brand
-    products: int
-
-
-@dataclass(frozen=True, slots=True)
-class WarehouseStock:
-    warehouse: Warehouse
-    city: City
-    qty: int
-    #: Days until pieces that are ordered now are in the requesting city.
-    days: int
-    ships_today: bool
-
-
 def is_listed() -> ColumnElement[bool]:
     """The condition for a product to be in lists: visible, with a picture and a stock row (spec §3)."""
     return (
@@ -182,19 +151,21 @@ class CatalogRepository:
         )
         return dict(self.session.execute(query).tuples().all())
 
-    def brands(self) -> list[BrandCount]:
+    def brands(self) -> Sequence[Row[int, str, str, str | None, int]]:
+        """(id, name, slug, country, products), most cards first."""
+        cards = func.count(card_group().distinct())
         query = (
-            select(Brand, func.count(card_group().distinct()).label("products"))
+            select(Brand.id, Brand.name, Brand.slug, Brand.country, cards.label("products"))
             .join(Product, Product.brand_id == Brand.id)
             .where(is_listed())
             .group_by(Brand.id)
-            .order_by(func.count(card_group().distinct()).desc(), Brand.name)
+            .order_by(cards.desc(), Brand.name)
         )
-        return [BrandCount(brand=row.Brand, products=row.products) for row in self.session.execute(query)]
+        return self.session.execute(query).all()
 
-    def brand_names(self) -> list[BrandNames]:
-        query = select(Brand.name, Brand.spellings).order_by(Brand.id)
-        return [BrandNames(**row) for row in self.session.execute(query).mappings()]
+    def brand_names(self) -> Sequence[tuple[str, list[str]]]:
+        """(name, spellings)"""
+        return self.session.execute(select(Brand.name, Brand.spellings).order_by(Brand.id)).tuples().all()
 
     def prices(self, product_ids: Collection[int], zone_id: int) -> dict[int, int]:
         """Kopecks by product id; products without a price in the zone are left out."""
@@ -258,9 +229,8 @@ class CatalogRepository:
     def price(self, product_id: int, zone_id: int) -> Price | None:
         return self.session.get(Price, (product_id, zone_id))
 
-    def offer(self, product_id: int, city_id: int) -> CityStock | None:
-        row = self.session.execute(city_offers([product_id], city_id)).mappings().first()
-        return CityStock(**row) if row else None
+    def offer(self, product_id: int, city_id: int) -> Row[int, int, int, int, int | None] | None:
+        return self.session.execute(city_offers([product_id], city_id)).first()
 
     def numbers(self, product_id: int) -> Sequence[PartNumber]:
         """Without the numbers that are fields of the product."""
@@ -268,8 +238,11 @@ class CatalogRepository:
         query = select(PartNumber).where(PartNumber.product_id == product_id, ~is_field).order_by(PartNumber.id)
         return self.session.scalars(query).all()
 
-    def stock_by_warehouse(self, product_id: int, city_id: int) -> list[WarehouseStock]:
-        """Warehouses that serve the city and have the product, soonest first."""
+    def stock_by_warehouse(self, product_id: int, city_id: int) -> Sequence[Row[Warehouse, City, int, int, bool]]:
+        """(warehouse, its city, pieces, days, ships_today) of those that serve the city and have it, soonest first.
+
+        `days` until pieces that are ordered now are in the requesting city.
+        """
         query = (
             select(Warehouse, ORIGIN, Stock.qty, DAYS_FROM_NOW.label("days"), (~IS_PAST_CUTOFF).label("ships_today"))
             .join(Stock, Stock.warehouse_id == Warehouse.id)
@@ -278,7 +251,4 @@ class CatalogRepository:
             .where(Stock.product_id == product_id, Stock.qty > 0)
             .order_by(DAYS_FROM_NOW, Stock.qty.desc(), Warehouse.id)
         )
-        return [
-            WarehouseStock(warehouse=warehouse, city=city, qty=qty, days=days, ships_today=ships_today)
-            for warehouse, city, qty, days, ships_today in self.session.execute(query)
-        ]
+        return self.session.execute(query).all()

@@ -1,28 +1,37 @@
 """The catalogue in the spec's names (spec §3, §7). Money is in roubles here."""
 
 from collections.abc import Iterable
-from typing import Literal, Self
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.catalog.models import Category, ProductOption
+from api.catalog.models import ProductOption
 from api.catalog.product_fields import ProductFields
 from api.cities.schemas import CityOut
+from api.core.money import roubles
 from api.core.settings import SelectionCatalogue
 from api.http.fields import ShortText
 
 
-class CategoryOut(BaseModel):
-    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+class Breadcrumb(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
 
     id: int
     name: str
-    url: str
+    url: str = Field(examples=["/catalog/motornye-masla/legkovye"])
+
+
+class Subcategory(Breadcrumb):
     slug: str
     image: str | None = Field(description="Ключ картинки; адрес — /images/w200/{image}.svg")
     highlight: bool
+
+
+class CategoryOut(Subcategory):
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
     facets: list[str] = Field(description="Ключи свойств, по которым здесь выбирают")
-    products: int
+    products: int = 0
     children: list["CategoryOut"] = []
 
 
@@ -116,6 +125,25 @@ class OfferOut(BaseModel):
         return self.stock > 0 and not self.external
 
 
+def offer_fields(
+    *,
+    cost: int | None,
+    guest_cost: int | None,
+    local_qty: int | None,
+    remote_qty: int | None,
+    arrival_days: int | None,
+    external: bool,
+) -> dict[str, Any]:  # of different types
+    """What a shopper of one city can buy. Takes kopecks; stock of other cities counts when the city has none."""
+    return {
+        "cost": roubles(cost) if cost else None,
+        "guest_cost": roubles(guest_cost) if guest_cost else None,
+        "stock": local_qty or remote_qty or 0,
+        "arrival_days": arrival_days,
+        "external": external or bool(not local_qty and remote_qty),
+    }
+
+
 class SizeOut(BaseModel):
     """Фасовка того же товара, которую можно купить в городе."""
 
@@ -147,20 +175,7 @@ class OptionOut(BaseModel):
     )
 
 
-class Breadcrumb(BaseModel):
-    id: int
-    name: str
-    url: str
-
-    @classmethod
-    def of(cls, category: Category) -> Self:
-        return cls(id=category.id, name=category.name, url=category_url(category.path))
-
-
-class ProductCategory(BaseModel):
-    id: int
-    name: str
-    url: str
+class ProductCategory(Breadcrumb):
     breadcrumbs: list[Breadcrumb]
 
 
@@ -214,10 +229,6 @@ class OldIdRequest(BaseModel):
 
 class NewIdOut(BaseModel):
     new_id: int = Field(examples=[17])
-
-
-def category_url(path: str) -> str:
-    return f"/catalog/{path}"
 
 
 def format_value(value: str | float) -> str:

@@ -6,12 +6,12 @@ that its address can be rendered.
 """
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
-from api.catalog.cards import Offer, read_cards
+from api.catalog.card_repository import read_cards
 from api.catalog.category_tree import build_tree
 from api.catalog.models import Product
 from api.catalog.product_fields import field_rows, field_values
@@ -27,8 +27,8 @@ from api.catalog.schemas import (
     ProductCategory,
     ProductOut,
     StockPlace,
-    category_url,
     format_options,
+    offer_fields,
 )
 from api.catalog.ttl_cache import TtlCache
 from api.cities.models import City
@@ -87,16 +87,7 @@ def cards_by_category(session: Session) -> dict[int, int]:
 
 
 def _count_by_brand(session: Session) -> list[BrandOut]:
-    return [
-        BrandOut(
-            id=row.brand.id,
-            name=row.brand.name,
-            slug=row.brand.slug,
-            country=row.brand.country,
-            products=row.products,
-        )
-        for row in CatalogRepository(session).brands()
-    ]
+    return [BrandOut(**row._mapping) for row in CatalogRepository(session).brands()]
 
 
 def _field_options(product: Product) -> list[OptionOut]:
@@ -155,7 +146,7 @@ class CatalogService:
                 for row in self.repository.numbers(product.id)
             ],
             city_id=city.id,
-            **self._offer(product, city)._asdict(),
+            **self._offer(product, city),
             **field_values(product),
         )
 
@@ -166,43 +157,38 @@ class CatalogService:
             raise ProductNotFoundError
         return product_id
 
-    def _offer(self, product: Product, city: City) -> Offer:
+    def _offer(self, product: Product, city: City) -> dict[str, Any]:
         price = self.repository.price(product.id, city.zone_id)
         stock = self.repository.offer(product.id, city.id)
-        cost, guest_cost = (price.cost, price.guest_cost) if price else (None, None)
-        return Offer.of(
-            cost=cost,
-            guest_cost=guest_cost,
+        return offer_fields(
+            cost=price.cost if price else None,
+            guest_cost=price.guest_cost if price else None,
             local_qty=stock.local_qty if stock else 0,
             remote_qty=stock.remote_qty if stock else 0,
-            days=stock.arrival_days if stock else None,
+            arrival_days=stock.arrival_days if stock else None,
             external=product.external,
         )
 
     def _category(self, product: Product) -> ProductCategory:
         category = product.category
-        return ProductCategory(
-            id=category.id,
-            name=category.name,
-            url=category_url(category.path),
-            breadcrumbs=[Breadcrumb.of(row) for row in self.repository.breadcrumbs(category)],
-        )
+        breadcrumbs = [Breadcrumb.model_validate(row) for row in self.repository.breadcrumbs(category)]
+        return ProductCategory(id=category.id, name=category.name, url=category.url, breadcrumbs=breadcrumbs)
 
     def _stock(self, product_id: int, city: City) -> list[StockPlace]:
         return [
             StockPlace(
-                warehouse_id=row.warehouse.id,
-                city_id=row.city.id,
-                city=row.city.name,
-                name=row.warehouse.name,
-                address=row.warehouse.address,
-                qty=row.qty,
-                days=row.days,
-                ships_today=row.ships_today,
-                today_until=row.warehouse.order_cutoff.strftime("%H:%M"),
-                pickup_active=row.warehouse.pickup_active,
+                warehouse_id=warehouse.id,
+                city_id=origin.id,
+                city=origin.name,
+                name=warehouse.name,
+                address=warehouse.address,
+                qty=qty,
+                days=days,
+                ships_today=ships_today,
+                today_until=warehouse.order_cutoff.strftime("%H:%M"),
+                pickup_active=warehouse.pickup_active,
             )
-            for row in self.repository.stock_by_warehouse(product_id, city.id)
+            for warehouse, origin, qty, days, ships_today in self.repository.stock_by_warehouse(product_id, city.id)
         ]
 
 

@@ -7,9 +7,9 @@ from fastapi import Depends
 
 from api.auth.models import Customer
 from api.auth.repository import CustomerRepository
-from api.catalog.cards import read_cards
+from api.catalog.card_repository import read_cards
 from api.catalog.models import ProductOption
-from api.catalog.schemas import CardOut, category_url, format_options
+from api.catalog.schemas import CardOut, format_options
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.core.db import SessionDep
@@ -98,7 +98,7 @@ class SavedListService:
         roots = self.repository.roots(ids) if ids else {}
         for product_id in ids:
             if root := roots.get(product_id):
-                empty = ComparedCategory(id=root.id, name=root.name, url=category_url(root.path), products=[])
+                empty = ComparedCategory(id=root.id, name=root.name, url=root.url, products=[])
                 groups.setdefault(root.id, empty).products.append(product_id)
         return list(groups.values())
 

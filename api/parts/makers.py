@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from api.catalog.repository import BrandNames
 from api.text.part_numbers import READ_AS_DIGITS, brand_key, number_key
 
 _WORD = re.compile(r"[^\W_]+")
@@ -33,15 +32,15 @@ def _words(name: str) -> Iterator[str]:
 class MakerNames:
     """A lookup table of the shop's brands: normalised key of a name → brand key."""
 
-    def __init__(self, brands: Sequence[BrandNames]) -> None:
+    def __init__(self, brands: Sequence[tuple[str, Sequence[str]]]) -> None:
         self._keys: dict[str, str] = {}
         self._split_names: list[tuple[str, str]] | None = None
         # A brand's own name takes precedence over another brand's spelling.
-        for brand in brands:
-            self._keys.setdefault(number_key(brand.name), brand_key(brand.name))
-        for brand in brands:
-            for spelling in maker_spellings(brand.name, brand.spellings):
-                self._keys.setdefault(number_key(spelling), brand_key(brand.name))
+        for name, _ in brands:
+            self._keys.setdefault(number_key(name), brand_key(name))
+        for name, spellings in brands:
+            for spelling in maker_spellings(name, spellings):
+                self._keys.setdefault(number_key(spelling), brand_key(name))
 
     def brand_keys(self, words: Iterable[str]) -> set[str]:
         """Brand keys of the words; a word that names no brand stands for itself."""

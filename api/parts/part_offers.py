@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy.orm import Session
 
-from api.catalog.cards import read_cards
+from api.catalog.card_repository import read_cards
 from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.parts.models import Part

@@ -13,7 +13,7 @@ from typing import Annotated
 import yaml
 from fastapi import Depends
 
-from api.catalog.cards import read_cards
+from api.catalog.card_repository import read_cards
 from api.catalog.category_tree import shown_facets
 from api.catalog.schemas import CardOut
 from api.catalog.service import ProductNotFoundError

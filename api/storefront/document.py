@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from api.catalog.packing_rule import amount_of
+from api.catalog.packing_repository import amount_of
 from api.catalog.schemas import CardOut, ImageOut
 from api.core.json_types import JsonObject
 from api.core.money import in_words

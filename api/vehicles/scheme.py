@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.catalog.cards import read_cards
+from api.catalog.card_repository import read_cards
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide

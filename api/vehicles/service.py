@@ -7,11 +7,11 @@ from urllib.parse import urlencode
 
 from fastapi import Depends
 
-from api.catalog.cards import read_cards
+from api.catalog.card_repository import read_cards
 from api.catalog.list_service import ProductListService
 from api.catalog.models import Category
 from api.catalog.repository import CatalogRepository
-from api.catalog.schemas import CardOut, category_url
+from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
@@ -187,9 +187,7 @@ class VehicleDetailsService:
         units_of: dict[int, list[Unit]] = defaultdict(list)
         for unit in (category for id_, category in categories.items() if id_ in units):
             above = categories.get(unit.parent_id or 0, unit)
-            groups.setdefault(
-                above.id, UnitCategory(id=above.id, name=above.name, url=category_url(above.path), units=[])
-            )
+            groups.setdefault(above.id, UnitCategory(id=above.id, name=above.name, url=above.url, units=[]))
             candidates = units[unit.id]
             details = [_detail(cards[row[0].id], *row) for row in candidates[:limit] if row[0].id in cards]
             details.sort(key=lambda detail: (-detail.match, not detail.active))
@@ -197,7 +195,7 @@ class VehicleDetailsService:
                 Unit(
                     unitid=unit.id,
                     name=unit.name,
-                    url=category_url(unit.path),
+                    url=unit.url,
                     image=unit.image,
                     total=len(candidates),
                     details=details,
@@ -263,7 +261,7 @@ def _tree(units: Iterable[int], categories: Mapping[int, Category]) -> list[Tree
                 id=category.id,
                 parent_id=category.parent_id,
                 name=category.name,
-                link=category_url(category.path),
+                link=category.url,
                 child_groups=[],
             )
             above = nodes.get(category.parent_id or 0)

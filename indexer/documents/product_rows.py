@@ -34,8 +34,7 @@ from sqlalchemy.orm import aliased
 from sqlalchemy.sql.selectable import LateralFromClause
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
-from api.catalog.packing_repository import size_offers
-from api.catalog.packing_rule import amount_of
+from api.catalog.packing_repository import amount_of, size_offers
 from api.catalog.product_fields import DOCUMENT_COLUMNS, PRODUCT_FIELDS, FieldValue
 from api.catalog.repository import days_from_shipping, is_listed
 from api.core.sql_types import AnySelect

@@ -9,8 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.list_service import ProductListService
 from api.catalog.models import Product
-from api.catalog.packing_repository import write_packings
-from api.catalog.packing_rule import Packing, amount_of, packing_of
+from api.catalog.packing_repository import Packing, amount_of, packing_of, write_packings
 from api.cities.models import City
 from tests.api.small_shop import MOSCOW, OIL, TVER
 
