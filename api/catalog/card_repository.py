@@ -18,35 +18,40 @@ def read_cards(session: Session, product_ids: Sequence[int], city: City) -> list
     """Cards in the order of `product_ids`; products that are not shown are left out."""
     if not product_ids:
         return []
-    rows = {row["id"]: row for row in session.execute(_cards(product_ids, city)).mappings()}
+    rows = {row["id"]: row for row in session.execute(_products(product_ids, city).where(is_listed())).mappings()}
     groups = {row["packing_group"] for row in rows.values()} - {None}
     sizes = _sizes(session, groups, city.id) if groups else {}
     cards = (rows[product_id] for product_id in product_ids if product_id in rows)
     return [_card(row, city, sizes.get(row["packing_group"], [])) for row in cards]
 
 
-#: Columns that a card has as they are.
+def read_offer(session: Session, product_id: int, city: City) -> dict[str, Any]:
+    """The fields of OfferOut, also of a product that lists do not show."""
+    return _offer(session.execute(_products([product_id], city)).mappings().one(), city)
+
+
+#: Columns that OfferOut has as they are.
 _COLUMNS = (
     *(Product.id, Product.name, Product.article, Product.country, Product.unit),
     *(Product.mean_rating.label("rating"), Product.vote_count.label("rating_count")),
-    *(Brand.name.label("brand_name"), Brand.slug.label("brand_slug"), Product.packing_size.label("size")),
+    *(Brand.name.label("brand_name"), Brand.slug.label("brand_slug")),
 )
 
 
-def _cards(product_ids: Sequence[int], city: City) -> AnySelect:
+def _products(product_ids: Sequence[int], city: City) -> AnySelect:
     image, offers = _first_images(product_ids), city_offers(product_ids, city.id).subquery()
     return (
         select(
             *_COLUMNS,
-            *(Product.external, Product.packing_group),
+            *(Product.external, Product.packing_group, Product.packing_size),
             *(image.c.key.label("image"), image.c.kind.label("image_kind"), Price.cost, Price.guest_cost),
             *(offers.c.local_qty, offers.c.remote_qty, offers.c.arrival_days),
         )
-        .join(image, image.c.product_id == Product.id)
+        .outerjoin(image, image.c.product_id == Product.id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
         .outerjoin(Price, and_(Price.product_id == Product.id, Price.zone_id == city.zone_id))
         .outerjoin(offers, offers.c.product_id == Product.id)
-        .where(Product.id.in_(product_ids), is_listed())
+        .where(Product.id.in_(product_ids))
     )
 
 
@@ -72,18 +77,25 @@ def _sizes(session: Session, groups: Collection[int], city_id: int) -> dict[int,
 
 
 def _card(row: RowMapping, city: City, sizes: list[SizeOut]) -> CardOut:
-    columns: dict[str, Any] = {column.key: row[column.key] for column in _COLUMNS}
     return CardOut(
-        **columns,
+        **_offer(row, city),
         image=ImageOut(key=row["image"], ext=image_extension(row["image_kind"])),
+        size=row["packing_size"],
         sizes=sizes if len(sizes) > 1 else [],
-        city_id=city.id,
-        **offer_fields(
+    )
+
+
+def _offer(row: RowMapping, city: City) -> dict[str, Any]:
+    columns = {column.key: row[column.key] for column in _COLUMNS}
+    return (
+        {"city_id": city.id}
+        | columns
+        | offer_fields(
             cost=row["cost"],
             guest_cost=row["guest_cost"],
             local_qty=row["local_qty"],
             remote_qty=row["remote_qty"],
             arrival_days=row["arrival_days"],
             external=row["external"],
-        ),
+        )
     )

@@ -1,8 +1,7 @@
-"""The category tree: the number of products of each branch, the facets that a category shows, one branch. Pure.
+"""The category tree: the number of products of each branch, and one branch. Pure.
 
-The column `categories.facets` holds the facets: option keys in the order shown. `search-config/facets.yml`, read by
-api.catalog.facets, says how a facet looks, not where it is shown. The demo shop chooses them by `choose_facets`; a
-category that an import creates has none.
+The column `categories.facets` holds the facets of a category: option keys in the order shown. The demo shop chooses
+them; a category that an import creates has none. `search-config/facets.yml` says how a facet looks.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,11 +23,8 @@ def build_tree(categories: Iterable[Category], counts: Mapping[int, int]) -> lis
             if parent is None:
                 continue
             siblings = parent.children
-        node = CategoryOut(
-            **Subcategory.model_validate(category).model_dump(),
-            facets=shown_facets(category),
-            products=counts.get(category.id, 0),
-        )
+        node = CategoryOut.model_validate(category)
+        node.products = counts.get(category.id, 0)
         nodes[category.id] = node
         siblings.append(node)
     for root in roots:
@@ -49,23 +45,6 @@ def flatten(tree: Iterable[CategoryOut], parent_id: int | None = None, level: in
         )
         flat += flatten(node.children, node.id, level + 1)
     return flat
-
-
-#: A branch has a facet when at least this share of its products has the option.
-_BRANCH_SHARE = 0.25
-
-
-def shown_facets(category: Category, filtered_options: Iterable[str] = ()) -> list[str]:
-    """Option keys: those of the category in its order, then those that only the request filters by."""
-    return list(dict.fromkeys([*category.facets, *filtered_options]))
-
-
-def choose_facets(
-    candidates: Iterable[str], products_with_option: Mapping[str, int], products: int, *, is_leaf: bool
-) -> list[str]:
-    """The candidates that a leaf category's products have at all, and that enough products of a branch have."""
-    least = 1 if is_leaf else max(1, products * _BRANCH_SHARE)
-    return [key for key in candidates if products_with_option.get(key, 0) >= least]
 
 
 class CategoryBranch:
@@ -93,16 +72,11 @@ class CategoryBranch:
         return [self.category.id, *(node.id for node in self.below)]
 
     def out(self) -> ListCategory:
-        category = self.category
         return ListCategory(
-            id=category.id,
-            name=category.name,
-            url=category.url,
-            slug=category.slug,
-            image=category.image,
-            facets=shown_facets(category),
+            **Subcategory.model_validate(self.category).model_dump(),
+            facets=self.category.facets,
             breadcrumbs=[Breadcrumb.model_validate(node) for node in self.above],
-            children=[Subcategory.model_validate(node) for node in self.below if node.parent_id == category.id],
+            children=[Subcategory.model_validate(node) for node in self.below if node.parent_id == self.category.id],
         )
 
 

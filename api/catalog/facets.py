@@ -66,14 +66,9 @@ def facets() -> list[Facet]:
     return load_facets(live_files().files)
 
 
-@lru_cache(maxsize=4)
-def _option_keys(files: ConfigFiles) -> frozenset[str]:
-    return frozenset(facet.key for facet in load_facets(files) if facet.is_option)
-
-
 def option_keys() -> frozenset[str]:
     """Keys of the options that search documents hold."""
-    return _option_keys(live_files().files)
+    return frozenset(facet.key for facet in facets() if facet.is_option)
 
 
 def option_facets() -> list[FacetOut]:

@@ -8,7 +8,7 @@ from fastapi import Depends
 from sqlalchemy.orm import Session
 
 from api.catalog.card_repository import read_cards
-from api.catalog.category_tree import CategoryBranch, shown_facets
+from api.catalog.category_tree import CategoryBranch
 from api.catalog.list_repository import INDEX_ORDERS, FacetCount, ProductListRepository
 from api.catalog.list_schemas import (
     BrandFilter,
@@ -85,7 +85,7 @@ class ProductListService:
     ) -> CategoryFilterOut:
         """Filters of the section in its order, then filters that only the request names."""
         branch = self._branch(request.category)
-        keys = shown_facets(branch.category, request.filters)
+        keys = list(dict.fromkeys([*branch.category.facets, *request.filters]))
         options = self.repository.options(keys) if keys else {}
         product_filter = build_filter(request, branch, city, options, of_vehicle)
         options_in_order = [options[key] for key in keys if key in options]

@@ -163,24 +163,14 @@ def field_values(product: object) -> dict[str, FieldValue | None]:
     return {name: getattr(product, name) for name in PRODUCT_FIELDS}
 
 
-@dataclass(frozen=True, slots=True)
-class FieldRow:
-    """A line of «Характеристики»."""
-
-    key: str
-    name: str
-    value: str
-    unit: str | None
-
-
-def field_rows(values: Mapping[str, FieldValue | None]) -> list[FieldRow]:
-    """The lines of the known fields in the order of their declaration."""
+def field_rows(values: Mapping[str, FieldValue | None]) -> list[tuple[str, str, str, str | None]]:
+    """(key, name, value, unit): the lines «Характеристики» of the known fields in the order of their declaration."""
     rows: dict[str, list[ProductField]] = {}
     for field in PRODUCT_FIELDS.values():
         rows.setdefault(field.row or field.label, []).append(field)
     return [
-        FieldRow(fields[0].name, name, " × ".join(_shown(field, values[field.name]) for field in fields),
-                 fields[0].unit or None)
+        (fields[0].name, name, " × ".join(_shown(field, values[field.name]) for field in fields),
+         fields[0].unit or None)
         for name, fields in rows.items()
         if _is_known(fields, values)
     ]  # fmt: skip

@@ -12,6 +12,7 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     Row,
+    RowMapping,
     ScalarSelect,
     Select,
     SQLColumnExpression,
@@ -226,29 +227,28 @@ class CatalogRepository:
         paths = ["/".join(parts[: depth + 1]) for depth in range(len(parts))]
         return self.session.scalars(select(Category).where(Category.path.in_(paths)).order_by(Category.level)).all()
 
-    def price(self, product_id: int, zone_id: int) -> Price | None:
-        return self.session.get(Price, (product_id, zone_id))
-
-    def offer(self, product_id: int, city_id: int) -> Row[int, int, int, int, int | None] | None:
-        return self.session.execute(city_offers([product_id], city_id)).first()
-
     def numbers(self, product_id: int) -> Sequence[PartNumber]:
         """Without the numbers that are fields of the product."""
         is_field = PartNumber.kind.in_(PRODUCT_FIELDS)
         query = select(PartNumber).where(PartNumber.product_id == product_id, ~is_field).order_by(PartNumber.id)
         return self.session.scalars(query).all()
 
-    def stock_by_warehouse(self, product_id: int, city_id: int) -> Sequence[Row[Warehouse, City, int, int, bool]]:
-        """(warehouse, its city, pieces, days, ships_today) of those that serve the city and have it, soonest first.
-
-        `days` until pieces that are ordered now are in the requesting city.
-        """
+    def stock_by_warehouse(self, product_id: int, city_id: int) -> Sequence[RowMapping]:
+        """The fields of StockPlace: warehouses that serve the city and have the product, soonest first."""
         query = (
-            select(Warehouse, ORIGIN, Stock.qty, DAYS_FROM_NOW.label("days"), (~IS_PAST_CUTOFF).label("ships_today"))
+            select(
+                Warehouse.id.label("warehouse_id"),
+                *(ORIGIN.id.label("city_id"), ORIGIN.name.label("city")),
+                *(Warehouse.name, Warehouse.address, Stock.qty),
+                DAYS_FROM_NOW.label("days"),
+                (~IS_PAST_CUTOFF).label("ships_today"),
+                func.to_char(Warehouse.order_cutoff, "HH24:MI").label("today_until"),
+                Warehouse.pickup_active,
+            )
             .join(Stock, Stock.warehouse_id == Warehouse.id)
             .join(ORIGIN, ORIGIN.id == Warehouse.city_id)
             .join(Transit, (Transit.warehouse_id == Warehouse.id) & (Transit.city_id == city_id))
             .where(Stock.product_id == product_id, Stock.qty > 0)
             .order_by(DAYS_FROM_NOW, Stock.qty.desc(), Warehouse.id)
         )
-        return self.session.execute(query).all()
+        return self.session.execute(query).mappings().all()

@@ -193,6 +193,8 @@ class StockPlace(BaseModel):
 
 
 class NumberOut(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
     number: str
     brand: str
     kind: str

@@ -6,12 +6,12 @@ that its address can be rendered.
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
-from api.catalog.card_repository import read_cards
+from api.catalog.card_repository import read_cards, read_offer
 from api.catalog.category_tree import build_tree
 from api.catalog.models import Product
 from api.catalog.product_fields import field_rows, field_values
@@ -28,7 +28,6 @@ from api.catalog.schemas import (
     ProductOut,
     StockPlace,
     format_options,
-    offer_fields,
 )
 from api.catalog.ttl_cache import TtlCache
 from api.cities.models import City
@@ -93,8 +92,8 @@ def _count_by_brand(session: Session) -> list[BrandOut]:
 def _field_options(product: Product) -> list[OptionOut]:
     """The declared fields that are known, as further properties."""
     return [
-        OptionOut(key=row.key, name=row.name, value=row.value, unit=row.unit, unverified=False)
-        for row in field_rows(field_values(product))
+        OptionOut(key=key, name=name, value=value, unit=unit, unverified=False)
+        for key, name, value, unit in field_rows(field_values(product))
     ]
 
 
@@ -127,26 +126,13 @@ class CatalogService:
         if product is None:
             raise ProductNotFoundError
         return ProductOut(
-            id=product.id,
-            name=product.name,
-            article=product.article,
-            brand_name=product.brand.name if product.brand else None,
-            brand_slug=product.brand.slug if product.brand else None,
-            country=product.country,
-            unit=product.unit,
+            **read_offer(self.session, product.id, city),
             description=product.description,
-            rating=float(product.mean_rating),
-            rating_count=product.vote_count,
             images=gallery(product),
             options=[*format_options(product.options), *_field_options(product)],
             category=self._category(product),
-            stocks=self._stock(product.id, city),
-            numbers=[
-                NumberOut(number=row.number, brand=row.brand, kind=row.kind)
-                for row in self.repository.numbers(product.id)
-            ],
-            city_id=city.id,
-            **self._offer(product, city),
+            stocks=[StockPlace(**row) for row in self.repository.stock_by_warehouse(product.id, city.id)],
+            numbers=[NumberOut.model_validate(row) for row in self.repository.numbers(product.id)],
             **field_values(product),
         )
 
@@ -157,39 +143,10 @@ class CatalogService:
             raise ProductNotFoundError
         return product_id
 
-    def _offer(self, product: Product, city: City) -> dict[str, Any]:
-        price = self.repository.price(product.id, city.zone_id)
-        stock = self.repository.offer(product.id, city.id)
-        return offer_fields(
-            cost=price.cost if price else None,
-            guest_cost=price.guest_cost if price else None,
-            local_qty=stock.local_qty if stock else 0,
-            remote_qty=stock.remote_qty if stock else 0,
-            arrival_days=stock.arrival_days if stock else None,
-            external=product.external,
-        )
-
     def _category(self, product: Product) -> ProductCategory:
         category = product.category
         breadcrumbs = [Breadcrumb.model_validate(row) for row in self.repository.breadcrumbs(category)]
         return ProductCategory(id=category.id, name=category.name, url=category.url, breadcrumbs=breadcrumbs)
-
-    def _stock(self, product_id: int, city: City) -> list[StockPlace]:
-        return [
-            StockPlace(
-                warehouse_id=warehouse.id,
-                city_id=origin.id,
-                city=origin.name,
-                name=warehouse.name,
-                address=warehouse.address,
-                qty=qty,
-                days=days,
-                ships_today=ships_today,
-                today_until=warehouse.order_cutoff.strftime("%H:%M"),
-                pickup_active=warehouse.pickup_active,
-            )
-            for warehouse, origin, qty, days, ships_today in self.repository.stock_by_warehouse(product_id, city.id)
-        ]
 
 
 Catalog = Annotated[CatalogService, Depends(provide(CatalogService))]

@@ -49,12 +49,15 @@ class TtlCache(Generic[Answer]):
     def get(self, session: Session, compute: Compute[Answer], key: Hashable = None) -> Answer:
         place = get_settings().database_url, key
         entry = self._entries.get(place)
-        if entry is None:
+        is_expired = entry is None or self.clock() >= entry.expires_at
+        if entry is None or (is_expired and entry.took_s < SLOW_S):
             return self._store(place, session, compute).answer
-        if self.clock() >= entry.expires_at:
-            if entry.took_s < SLOW_S:
-                return self._store(place, session, compute).answer
-            self._refresh(place, entry, compute)
+        if is_expired and not entry.is_refreshing:
+            # One refresh at a time. Its connection is none of those that requests wait for.
+            entry.is_refreshing = True
+            refresh = threading.Thread(target=self._refresh, args=(place, entry, compute), name="cache refresh")
+            refresh.daemon = True
+            refresh.start()
         return entry.answer
 
     def clear(self) -> None:
@@ -73,15 +76,6 @@ class TtlCache(Generic[Answer]):
         return entry
 
     def _refresh(self, place: Hashable, entry: _Entry[Answer], compute: Compute[Answer]) -> None:
-        """Starts one refresh at a time. Its connection is none of those that requests wait for."""
-        if entry.is_refreshing:
-            return
-        entry.is_refreshing = True
-        threading.Thread(
-            target=self._recompute, args=(place, entry, compute), name="cache refresh", daemon=True
-        ).start()
-
-    def _recompute(self, place: Hashable, entry: _Entry[Answer], compute: Compute[Answer]) -> None:
         try:
             with Session(get_engine(), expire_on_commit=False) as session:
                 self._store(place, session, compute)

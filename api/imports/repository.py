@@ -10,9 +10,11 @@ from datetime import datetime
 from typing import cast
 
 from sqlalchemy import Connection, Engine, Row, delete, exists, func, insert, select, text, update
+from sqlalchemy.orm import Session
 
 from api.catalog.name_repository import DriverConnection
 from api.cities.models import PriceZone, Warehouse
+from api.core.task_queue import send_after_commit
 from api.imports.models import ImportFile, ImportRun, RunOptions
 from api.imports.upsert_repository import analyze_catalogue
 
@@ -35,6 +37,14 @@ def start_run(
     )
     with engine.begin() as connection:
         return connection.scalars(query.returning(ImportRun.id)).one()
+
+
+def enqueue(session: Session, run: ImportRun, content: bytes) -> None:
+    """Adds a waiting run and its file; the worker picks it up after the commit."""
+    session.add(run)
+    session.flush()
+    session.add(ImportFile(run_id=run.id, kind="source", content=content))
+    send_after_commit(session, "imports.run_waiting")
 
 
 def claim_oldest_waiting(engine: Engine) -> int | None:

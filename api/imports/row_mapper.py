@@ -136,14 +136,13 @@ class RowMapper:
         brand, brand_country = self._brand()
         article, numbers = self._numbers(name)
         category = self._category()
-        old_id = self._old_id() if profile.old_id else None
         return ProductImportRow(
-            key=self._key() if self._key_indexes else hash_of((old_id, brand, article, name, *category)),
+            key=self._key(),
             name=name,
             category=category,
             brand=brand,
             article=article,
-            old_id=old_id,
+            old_id=self._old_id(),
             unit=self._text(profile.unit, "единица") or "шт.",
             description=self._description(profile.description.column) if profile.description else "",
             country=self._text(profile.country, "страна") or brand_country,
@@ -163,7 +162,7 @@ class RowMapper:
         """The key of a rejected record; None when a cell that the key is made of is invalid."""
         self._read(record)
         try:
-            return self._key() if self._key_indexes else hash_of(self._identity())
+            return self._key()
         except RowError:
             return None
 
@@ -186,24 +185,27 @@ class RowMapper:
         cell = self._cell(part.column) if part else ""
         return limited(cell or (part and part.default) or "", field)
 
-    def _identity(self) -> tuple[str | None, ...]:
-        """What the key of a row without key columns is a hash of."""
-        name = self._name()
-        brand, _ = self._brand()
-        article = self._profile.article
-        first_number = next(self._article_numbers(article, name), None) if article else None
-        return self._old_id(), brand, first_number, name, *self._category()
-
     def _old_id(self) -> str | None:
         return limited(self._cell(self._profile.old_id), "код") or None
 
     def _key(self) -> str:
+        if not self._key_indexes:
+            return self._hash()
         cells = self._cells
         key = _KEY_PARTS_BETWEEN.join([cells[index] for index in self._key_indexes if cells[index]])
         if not key:
             columns = ", ".join(f"«{column}»" for column in self._profile.key.columns)
             raise RowError(f"нет кода товара (колонка {columns} пуста)")
         return limited(key, "код")
+
+    def _hash(self) -> str:
+        """The key of a row without key columns."""
+        name = self._name()
+        brand, _ = self._brand()
+        article = self._profile.article
+        number = next(self._article_numbers(article, name), None) if article else None
+        identity = "\x1f".join(part or "" for part in (self._old_id(), brand, number, name, *self._category()))
+        return blake2b(identity.encode(), digest_size=10).hexdigest()
 
     def _name(self) -> str:
         name = self._cells[self._name_index]
@@ -301,11 +303,6 @@ class RowMapper:
                 yield part.key, float(number_parsing.number(text, "fraction"))
             except ValueError:
                 raise RowError(f"{part.name}: «{text[:40]}» — не число (колонка «{part.column}»)") from None
-
-
-def hash_of(identity: tuple[str | None, ...]) -> str:
-    """The key of a row without key columns."""
-    return blake2b("\x1f".join(part or "" for part in identity).encode(), digest_size=10).hexdigest()
 
 
 def option_rows(profile: Profile) -> list[OptionDefinition]:

@@ -22,8 +22,8 @@ from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
 from api.imports.import_rows import ImportScope
 from api.imports.staging_repository import NUMBERED, Rows, copy_batch
 
-#: Tables that are filled without checks.
-UNCHECKED_TABLES = ("products", "product_options", "product_images", "part_numbers", "prices", "stocks", "parts")
+#: Tables that an import fills; without checks, when it may.
+CATALOGUE_TABLES = ("products", "product_options", "product_images", "part_numbers", "prices", "stocks", "parts")
 #: At least so many rows, and this share of the catalogue, are worth a rebuild of the search index.
 _REBUILD_ROWS = 20_000
 _REBUILD_SHARE = 0.5
@@ -131,21 +131,13 @@ STOCKS = ChildTable("stocks", "staged_stocks", ("warehouse_id",), ("qty",))
 IMAGES = ChildTable("product_images", "staged_images", ("position",), ("key", "kind", "drawing"))
 
 
-#: Columns of products that come from one field of ProductImportRow each; `brand` and `category` come as ids.
-_COLUMNS = {
-    "old_id": "old_id",
-    "article": "article",
-    "name": "name",
-    "brand": "brand_id",
-    "category": "category_id",
-    "unit": "unit",
-    "description": "description",
-    "country": "country",
-    "rating": "rating",
-    "rating_count": "rating_count",
-    "popularity": "popularity",
-    "external": "external",
-    **{name: name for name in PRODUCT_FIELDS},
+#: Columns of products by fields of ProductImportRow.
+_COLUMNS = {"brand": "brand_id", "category": "category_id"} | {
+    name: name
+    for name in (
+        *("old_id", "article", "name", "unit", "description", "country", "rating", "rating_count", "popularity"),
+        *("external", *PRODUCT_FIELDS),
+    )
 }
 _OWN_KINDS = ", ".join(f"'{kind}'" for kind in OWN_NUMBER_KINDS)
 
@@ -245,22 +237,7 @@ def _in_scope(column: str, ids: frozenset[int] | None) -> str:
     return "true" if ids is None else f"{column} IN ({', '.join(map(str, sorted(ids))) or 'NULL'})"
 
 
-#: The tables that an import fills, with the columns that queries filter and join by.
-_CATALOGUE = (
-    "products (id, source, source_key, old_id, brand_id, category_id, popularity, rating_rank, visible, packing_group)",
-    "product_options (product_id, position, option_id, text, number)",
-    "product_images (product_id, position, kind)",
-    "part_numbers (product_id, key, brand, brand_key, kind)",
-    "prices",
-    "stocks",
-    "parts (key, brand_key, lookup)",
-)
-
-
 def analyze_catalogue(database: DriverConnection) -> None:
-    """Statistics of what an import fills: the planner must not take the tables for empty ones.
-
-    Of a small sample: autovacuum follows with a large one.
-    """
+    """The planner must not take the tables for empty ones. Of a small sample: autovacuum follows with a large one."""
     database.execute("SET LOCAL default_statistics_target = 30")
-    database.execute(f"ANALYZE {', '.join(_CATALOGUE)}")
+    database.execute(f"ANALYZE {', '.join(CATALOGUE_TABLES)}")

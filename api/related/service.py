@@ -14,7 +14,6 @@ import yaml
 from fastapi import Depends
 
 from api.catalog.card_repository import read_cards
-from api.catalog.category_tree import shown_facets
 from api.catalog.schemas import CardOut
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
@@ -85,7 +84,7 @@ class RelatedService:
         if CAR in product.options:
             analogs += [Analog(id_, "car") for id_ in for_same_cars(product, candidates)]
         else:
-            facets = shown_facets(self.repository.category(product.category_id))
+            facets = self.repository.category(product.category_id).facets
             analogs += similar_by_options(product, candidates, facets)
         return analogs[:limit]
 

@@ -12,7 +12,6 @@ DecimalMark = Literal["auto", "fraction", ".", ","]
 
 MAX_INTEGER = 2**31 - 1
 _MAX_DIGITS = 30
-_USUAL_DIGITS = 12
 _UNIT = Decimal(1)
 _CURRENCY = re.compile(r"(?:₽|руб(?:лей|ля|ль)?|рур|rub|rur|р|грн|uah|₴|\$|usd|€|eur|тг|₸|kzt|byn)\.?$")
 _AT_LEAST = re.compile(r"(?:>=?|≥|более|больше|свыше|от)\s*([0-9]{1,15})|([0-9]{1,15})\s*(?:\+|и более)")
@@ -60,15 +59,11 @@ def _fraction_mark(digits: str, *, thousands_by_three: bool) -> str:
 
 def kopecks(text: str, factor: Decimal, decimal: DecimalMark = "auto") -> int:
     """A price in kopecks, multiplied by `factor`, rounded half up. Raises RowError unless it is positive and fits."""
-    # Most cells are bare digits, and most factors are 1.
-    if text.isdecimal() and len(text) <= _USUAL_DIGITS and factor == 1:
-        cost = int(text) * 100
-    else:
-        amount = text if text.isdecimal() else _CURRENCY.sub("", fold(text)).strip()
-        try:
-            cost = int((number(amount, decimal) * factor * 100).quantize(_UNIT, ROUND_HALF_UP))
-        except (ValueError, InvalidOperation):
-            raise RowError(f"цена «{_short(text)}» — не число") from None
+    amount = text if text.isdecimal() else _CURRENCY.sub("", fold(text)).strip()
+    try:
+        cost = int((number(amount, decimal) * factor * 100).quantize(_UNIT, ROUND_HALF_UP))
+    except (ValueError, InvalidOperation):
+        raise RowError(f"цена «{_short(text)}» — не число") from None
     if cost <= 0:
         raise RowError(f"цена «{_short(text)}» не больше нуля")
     if cost > MAX_INTEGER:
@@ -81,8 +76,6 @@ def pieces(text: str, words: Mapping[str, int]) -> int:
 
     Raises RowError.
     """
-    if text.isdecimal() and len(text) <= _USUAL_DIGITS and text not in words:
-        return _limited(int(text), text)
     folded = fold(text)
     if folded in words:
         return words[folded]
@@ -99,10 +92,7 @@ def pieces(text: str, words: Mapping[str, int]) -> int:
 
 def whole(text: str, field: str) -> int:
     """A whole number that is not negative. Raises RowError."""
-    try:
-        value = number(text, "fraction")
-    except ValueError:
-        raise RowError(f"{field} «{_short(text)}» — не число") from None
+    value = _number_of(text, field)
     if value != int(value) or value < 0:
         raise RowError(f"{field} «{_short(text)}» — не целое число от нуля")
     return _limited(int(value), text)
@@ -110,13 +100,17 @@ def whole(text: str, field: str) -> int:
 
 def rating(text: str) -> float:
     """Stars from 0 to 5. Raises RowError."""
-    try:
-        value = number(text, "fraction")
-    except ValueError:
-        raise RowError(f"рейтинг «{_short(text)}» — не число") from None
+    value = _number_of(text, "рейтинг")
     if not 0 <= value <= 5:
         raise RowError(f"рейтинг «{_short(text)}» — не от 0 до 5")
     return float(value.quantize(Decimal("0.1"), ROUND_HALF_UP))
+
+
+def _number_of(text: str, field: str) -> Decimal:
+    try:
+        return number(text, "fraction")
+    except ValueError:
+        raise RowError(f"{field} «{_short(text)}» — не число") from None
 
 
 def _limited(value: int, text: str) -> int:

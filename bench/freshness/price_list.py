@@ -8,10 +8,10 @@ from pathlib import Path
 
 import psycopg
 
-from api.admin.imports.repository import ImportRunRepository
 from api.core.db import transaction
 from api.core.settings import get_settings
 from api.imports.models import ImportRun
+from api.imports.repository import enqueue
 from bench.import_files import write_rows
 
 DEADLINE_S = 600.0
@@ -29,7 +29,7 @@ class PriceList:
             content = path.read_bytes()
         run = ImportRun(file_name="price.csv", profile="plain", started_by="bench")
         with transaction() as session:
-            ImportRunRepository(session).enqueue(run, content)
+            enqueue(session, run, content)
             self._run = run.id
         self._connection = psycopg.connect(get_settings().libpq_url, autocommit=True)
 

@@ -6,7 +6,6 @@ from sqlalchemy.orm import Session
 from api.admin.list_query import ListQuery, ResultPage
 from api.admin.list_repository import paginate
 from api.core.errors import NotFoundError
-from api.core.task_queue import send_after_commit
 from api.imports.models import ImportFile, ImportRun
 
 
@@ -33,10 +32,3 @@ class ImportRunRepository:
             ImportFile.run_id == run_id, ImportFile.kind == "rejected"
         )
         return self._session.scalar(query)
-
-    def enqueue(self, run: ImportRun, content: bytes) -> None:
-        """Adds a waiting run and its file; the worker picks it up after the commit."""
-        self._session.add(run)
-        self._session.flush()
-        self._session.add(ImportFile(run_id=run.id, kind="source", content=content))
-        send_after_commit(self._session, "imports.run_waiting")

@@ -2,8 +2,6 @@
 
 import csv
 import io
-from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated
 
@@ -23,6 +21,7 @@ from api.http.responses import attachment
 from api.imports.import_rows import STAGE_NAMES
 from api.imports.models import ImportRun
 from api.imports.profiles import builtin_profiles, load
+from api.imports.repository import enqueue
 from api.imports.run_queue import MAX_ATTEMPTS
 from api.tabular.layout import Record
 from api.tabular.rejected_file import DELIMITER, FIRST_COLUMNS, original_record
@@ -39,29 +38,15 @@ MAX_ROWS = 10
 MAX_TEXT = 160
 
 
-@dataclass(frozen=True, slots=True)
-class PreviewRow:
-    """`line` of the price list; `text` is what its cells hold."""
-
-    line: str
-    reason: str
-    text: str
-
-
-def first_rejected_rows(head: bytes) -> list[PreviewRow]:
-    """Rows of the beginning of a file of rejected rows."""
-    return list(islice(_rows(head), MAX_ROWS))
-
-
-def _rows(head: bytes) -> Iterator[PreviewRow]:
+def first_rejected_rows(head: bytes) -> list[tuple[str, str, str]]:
+    """(line of the price list, reason, what its cells hold) of the beginning of a file of rejected rows."""
     text = head.decode("utf-8-sig", "ignore")
     is_whole = len(head) < PREVIEW_BYTES
     reader = csv.reader(io.StringIO(text if is_whole else text[: text.rfind("\r\n")]), delimiter=DELIMITER)
-    next(reader, None)
-    for cells in reader:
-        if len(cells) >= len(FIRST_COLUMNS):
-            line, reason = cells[: len(FIRST_COLUMNS)]
-            yield PreviewRow(line, reason, _shortened(original_record(Record(0, cells)).cells))
+    rows = (cells for cells in islice(reader, 1, None) if len(cells) >= len(FIRST_COLUMNS))
+    return [
+        (cells[0], cells[1], _shortened(original_record(Record(0, cells)).cells)) for cells in islice(rows, MAX_ROWS)
+    ]
 
 
 def _shortened(cells: list[str]) -> str:
@@ -118,7 +103,7 @@ def upload(admin: AdminRequestDep, data: FormInputDep) -> Response:
         dry_run=form.values["dry_run"],
         started_by=admin.staff.login,
     )
-    ImportRunRepository(admin.db).enqueue(run, content)
+    enqueue(admin.db, run, content)
     admin.audit.record("начал загрузку", "import_run", run.id, run.file_name)
     return admin.redirect(f"/admin/imports/{run.id}", "Файл принят. Можно закрыть страницу: загрузка идёт сама")
 

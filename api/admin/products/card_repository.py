@@ -10,6 +10,7 @@ from api.catalog.models import Brand, Category, Option, PartNumber, Price, Produ
 from api.catalog.name_repository import BrandResolver, DriverConnection
 from api.catalog.packing_repository import write_packings
 from api.catalog.product_fields import PRODUCT_FIELDS
+from api.catalog.repository import CatalogRepository
 from api.core.errors import NotFoundError
 from api.text.slugs import unique_slug
 
@@ -67,8 +68,7 @@ class ProductCardRepository:
 
     def numbers(self, product_id: int) -> Sequence[PartNumber]:
         """Without the numbers that are fields of the product."""
-        query = select(PartNumber).where(PartNumber.product_id == product_id, ~_IS_FIELD).order_by(PartNumber.id)
-        return self._session.scalars(query).all()
+        return CatalogRepository(self._session).numbers(product_id)
 
     def brands(self) -> BrandResolver:
         return BrandResolver(cast(DriverConnection, self._session.connection().connection.driver_connection))

@@ -8,13 +8,13 @@ from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep,
 from api.admin.admin_route import AdminRoute
 from api.admin.audit.service import history
 from api.admin.choice_repository import price_zones, warehouses
+from api.admin.forms.fields import FormInput
 from api.admin.forms.form import Form
 from api.admin.index.dead_letter_repository import DeadLetterRepository
 from api.admin.permissions import Permission
-from api.admin.products.card_service import NUMBER_KINDS, ProductCardService
+from api.admin.products.card_service import NUMBER_KINDS, ProductCardService, RowTable
 from api.admin.products.editing_repository import PictureRepository
 from api.admin.products.price_sheet_routes import PriceSheet, record_changes, sheet_texts
-from api.admin.products.row_table import RowTable
 from api.catalog.models import Product
 
 
@@ -90,26 +90,30 @@ def change(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Res
 
 @router.post("/options")
 def change_options(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    service = ProductCardService(admin.db)
-    product, table = service.repository.get(product_id, lock=True), service.option_table(product_id)
-    before, is_current = service.describe_options(table), table.read(data)
-    if not (is_current and service.save_options(product_id, table)):
-        return render_card(admin, product, 422, RefusedParts(options=table, conflict="" if is_current else CONFLICT))
-    changes = {"Свойства": (before, service.describe_options(table))}
-    admin.audit.record("изменил свойства", "product", product.id, product.name, changes)
-    return admin.redirect(f"/admin/products/{product_id}#options", "Свойства сохранены")
+    return _change_table(product_id, admin, data, "options", "свойства")
 
 
 @router.post("/numbers")
 def change_numbers(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    return _change_table(product_id, admin, data, "numbers", "номера")
+
+
+def _change_table(product_id: int, admin: AdminRequest, data: FormInput, part: str, title: str) -> Response:
     service = ProductCardService(admin.db)
-    product, table = service.repository.get(product_id, lock=True), service.number_table(product_id)
-    before, is_current = table.describe(), table.read(data)
-    if not (is_current and service.save_numbers(product_id, table)):
-        return render_card(admin, product, 422, RefusedParts(numbers=table, conflict="" if is_current else CONFLICT))
-    changes = {"Номера": (before, table.describe())}
-    admin.audit.record("изменил номера", "product", product.id, product.name, changes)
-    return admin.redirect(f"/admin/products/{product_id}#numbers", "Номера сохранены")
+    product, options, numbers = service.repository.get(product_id, lock=True), None, None
+    if part == "options":
+        table = options = service.option_table(product_id)
+        save, describe = service.save_options, service.describe_options
+    else:
+        table = numbers = service.number_table(product_id)
+        save, describe = service.save_numbers, service.describe_numbers
+    before, is_current = describe(table), table.read(data)
+    if not (is_current and save(product_id, table)):
+        refused = RefusedParts(options=options, numbers=numbers, conflict="" if is_current else CONFLICT)
+        return render_card(admin, product, 422, refused)
+    changes = {title.capitalize(): (before, describe(table))}
+    admin.audit.record(f"изменил {title}", "product", product.id, product.name, changes)
+    return admin.redirect(f"/admin/products/{product_id}#{part}", f"{title.capitalize()} сохранены")
 
 
 @router.post("/offers", dependencies=[require(Permission.SALES)])

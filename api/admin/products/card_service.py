@@ -1,21 +1,63 @@
 """Writes the parts of a product card: its fields, its numbers, its options."""
 
+import hashlib
 import uuid
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
 from api.admin.choice_repository import brands, categories
 from api.admin.formatting import number
-from api.admin.forms.fields import ChoiceField, Field, FieldError, FlagField, TextAreaField, TextField
+from api.admin.forms.fields import ChoiceField, Field, FieldError, FlagField, FormInput, TextAreaField, TextField
 from api.admin.forms.form import Form
 from api.admin.products.card_repository import ProductCardRepository
-from api.admin.products.row_table import RowTable
 from api.catalog.models import Option, PartNumber, Product, ProductOption
 from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS, FieldValue, ProductField, field_values
 from api.imports.row_mapper import from_text, sanitise_description
 from api.tabular.number_parsing import number as parse_number
 from api.text.part_numbers import number_key
+
+MAX_ROWS = 200
+#: Empty rows shown below the others for new entries.
+SPARE_ROWS = 3
+#: Cells by column name; the key "error" holds the message beside a row.
+Cells = dict[str, str]
+
+
+@dataclass
+class RowTable:
+    """`columns` name the boxes of a row; the last one decides whether a row is empty."""
+
+    columns: tuple[str, ...]
+    rows: list[Cells]
+    #: A hash of the stored rows, submitted with the form.
+    fingerprint: str
+
+    @classmethod
+    def of(cls, columns: tuple[str, ...], rows: Sequence[Mapping[str, str]]) -> "RowTable":
+        copies = [dict(row) for row in rows]
+        return cls(columns=columns, rows=copies, fingerprint=_fingerprint(columns, copies))
+
+    def read(self, data: FormInput) -> bool:
+        """Takes the submitted rows without empty ones; False when the stored rows have changed meanwhile."""
+        columns = [data.all(name)[: MAX_ROWS + SPARE_ROWS] for name in self.columns]
+        submitted = [dict(zip(self.columns, cells, strict=True)) for cells in zip(*columns, strict=False)]
+        self.rows = [row for row in submitted if row[self.columns[-1]]]
+        return data.text("seen") == self.fingerprint
+
+    @property
+    def errors(self) -> list[str]:
+        return [row["error"] for row in self.rows if row.get("error")]
+
+    @property
+    def rows_with_spares(self) -> list[Cells]:
+        return [*self.rows, *[dict.fromkeys(self.columns, "") for _ in range(SPARE_ROWS)]]
+
+
+def _fingerprint(columns: tuple[str, ...], rows: Sequence[Mapping[str, str]]) -> str:
+    text = "\n".join("\t".join(row[name] for name in columns) for row in rows)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def description_html(text: str) -> str:
@@ -180,6 +222,10 @@ class ProductCardService:
             ],
         )
         return True
+
+    def describe_numbers(self, table: RowTable) -> str:
+        """The rows on one line, for the audit log."""
+        return "; ".join(" ".join(row[name] for name in table.columns if row[name]) for row in table.rows)
 
     # Options
 

@@ -1,15 +1,14 @@
 """SQL of the product list, which the price sheet shares: filters, search, sort orders."""
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, ScalarSelect, exists, func, or_, select
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Session, aliased
 
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
 from api.admin.list_repository import contains, paginate_rows, sort_clauses
 from api.catalog.models import Brand, Category, PartNumber, Price, Product, ProductImage, Stock
-from api.core.json_types import JsonObject
 from api.http.fields import parse_whole_number
 from api.text.part_numbers import number_key
 
@@ -22,22 +21,9 @@ MIN_KEY = 3
 MAX_WORDS = 8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProductListRow:
-    """`cost` and `guest_cost` in kopecks in the zone of the list; `qty` in its warehouse, None without a stock row."""
-
-    id: int
-    name: str
-    article: str | None
-    visible: bool
-    unit: str
-    brand: str | None
-    category: str
-    cost: int | None
-    guest_cost: int | None
-    qty: int | None
-    #: (key, kind) of the first picture.
-    picture: tuple[str, str] | None
+#: `cost` and `guest_cost` in kopecks in the zone of the list; `qty` in its warehouse, None without a stock row;
+#: `picture` is [key, kind] of the first one.
+ProductListRow = Row[*tuple[Any, ...]]
 
 
 class AdminProductListRepository:
@@ -78,8 +64,7 @@ class AdminProductListRepository:
             .where(*self._conditions(list_query))
             .order_by(*sort_clauses(order, columns, tie=Product.id))
         )
-        page = paginate_rows(self._session, query, list_query)
-        return replace(page, rows=[_build_row(row) for row in page.rows])
+        return paginate_rows(self._session, query, list_query)
 
     def _qty(self) -> ScalarSelect[int]:
         conditions = [Stock.product_id == Product.id]
@@ -108,15 +93,9 @@ class AdminProductListRepository:
         return conditions
 
 
-def _build_row(row: Row[*tuple[Any, ...]]) -> ProductListRow:
-    columns = dict(row._mapping)
-    picture = columns.pop("picture")
-    return ProductListRow(**columns, picture=(picture["key"], picture["kind"]) if picture else None)
-
-
-def _first_picture() -> ScalarSelect[JsonObject | None]:
+def _first_picture() -> ScalarSelect[list[str] | None]:
     return (
-        select(func.jsonb_build_object("key", ProductImage.key, "kind", ProductImage.kind))
+        select(func.jsonb_build_array(ProductImage.key, ProductImage.kind, type_=JSONB))
         .where(ProductImage.product_id == Product.id)
         .order_by(ProductImage.position)
         .limit(1)

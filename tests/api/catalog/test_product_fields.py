@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Product
-from api.catalog.product_fields import PRODUCT_FIELDS, FieldRow, FieldValue, field_rows
+from api.catalog.product_fields import PRODUCT_FIELDS, FieldValue, field_rows
 from api.imports.profiles import load
 from tests.api.small_shop import OIL
 
@@ -56,14 +56,12 @@ def test_known_fields_are_lines_of_the_page() -> None:
 
     assert field_rows(values) == []
     assert field_rows(values | {"mark_required": False}) == []
-    marked = [FieldRow("mark_required", "Маркировка", "«Честный знак»", None)]
+    marked = [("mark_required", "Маркировка", "«Честный знак»", None)]
     assert field_rows(values | {"mark_required": True}) == marked
-    assert field_rows(values | {"barcode": EAN}) == [FieldRow("barcode", "Штрихкод", EAN, None)]
+    assert field_rows(values | {"barcode": EAN}) == [("barcode", "Штрихкод", EAN, None)]
     sides = {"length_mm": 290, "width_mm": 110}
     assert field_rows(values | sides) == []
-    assert field_rows(values | sides | {"height_mm": 340}) == [
-        FieldRow("length_mm", "Габариты", "290 × 110 × 340", "мм")
-    ]
+    assert field_rows(values | sides | {"height_mm": 340}) == [("length_mm", "Габариты", "290 × 110 × 340", "мм")]
 
 
 def test_the_page_has_the_field_and_its_line(shop: TestClient, db_session: Session) -> None:
