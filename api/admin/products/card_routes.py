@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
-from api.admin.audit.service import history
+from api.admin.audit.repository import history
 from api.admin.choice_repository import price_zones, warehouses
 from api.admin.forms.fields import FormInput
 from api.admin.forms.form import Form
