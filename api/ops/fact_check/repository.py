@@ -3,11 +3,10 @@
 Parts that products are on sale as are the start of every join, so the two million crosses are read by index.
 """
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, Row, TextClause, select, text
 from sqlalchemy.orm import Session
 
 from api.vehicles.models import Vehicle
@@ -21,7 +20,8 @@ own AS MATERIALIZED (
     WHERE article.kind = 'article'
 )"""
 _OPTION = "(SELECT id FROM options WHERE key = '{}')"
-_MAKES = text(f"""
+#: The applicability texts of a product, and the brands of the original numbers that it replaces.
+MAKES = text(f"""
 WITH {_OWN}, stated AS MATERIALIZED (
     SELECT product_id, array_agg(text ORDER BY position) AS texts FROM product_options
     WHERE option_id = {_OPTION.format("fits")} GROUP BY product_id
@@ -39,9 +39,11 @@ FROM originals JOIN stated USING (product_id) JOIN products AS p ON p.id = produ
 LEFT JOIN brands AS b ON b.id = p.brand_id
 GROUP BY p.id, b.name, p.article, p.name, stated.texts ORDER BY p.id
 """)  # noqa: S608
-_SUPERSESSIONS = text("SELECT DISTINCT part_id, other_id FROM part_crosses WHERE kind = 'superseded'")
+#: Older and newer ids of parts.
+SUPERSESSIONS = text("SELECT DISTINCT part_id, other_id FROM part_crosses WHERE kind = 'superseded'")
 _LABELS = text("SELECT id, concat_ws(' ', nullif(brand, ''), number) AS label FROM parts WHERE id = ANY(:ids)")
-_THREADS = text(f"""
+#: Of products and of the numbers of cars.
+THREADS = text(f"""
 WITH {_OWN}
 SELECT own.part_id, o.text AS value FROM own JOIN product_options AS o USING (product_id)
 WHERE o.option_id = {_OPTION.format("thread")} AND o.text IS NOT NULL
@@ -49,13 +51,13 @@ UNION
 SELECT part.id, v.thread FROM vehicle_parts AS v
 JOIN parts AS part ON part.key = v.key AND part.brand_key = v.brand_key WHERE v.thread <> ''
 """)  # noqa: S608
-_PRODUCT_AXLES = text(f"""
+PRODUCT_AXLES = text(f"""
 WITH {_OWN}
 SELECT own.part_id, p.name, coalesce(o.text, '') AS axle FROM own JOIN products AS p ON p.id = own.product_id
 LEFT JOIN product_options AS o ON o.product_id = p.id AND o.option_id = {_OPTION.format("axle")}
 WHERE o.text IS NOT NULL OR p.name ~* 'передн|задн'
 """)  # noqa: S608
-_CAR_PARTS = text("""
+CAR_PARTS = text("""
 SELECT DISTINCT part.id AS part_id, v.unit, v.position FROM vehicle_parts AS v
 JOIN parts AS part ON part.key = v.key AND part.brand_key = v.brand_key
 WHERE v.unit = ANY(:units)
@@ -71,14 +73,16 @@ JOIN LATERAL (
 JOIN stated AS other ON other.part_id = c.other_id
 WHERE one.key <> other.key
 """)
-_CAR_NUMBERS = text("""
+#: A number at a position of a car that states its camshaft drive, its rear brake or a thread.
+CAR_NUMBERS = text("""
 SELECT concat_ws(' ', c.make, c.model, nullif(c.generation, ''), nullif(c.engine_code, '')) AS car,
     c.cam_drive, c.rear_brake, v.unit, v.position, concat_ws(' ', v.brand, v.number) AS number, v.thread
 FROM vehicle_parts AS v JOIN vehicles AS c ON c.id = v.vehicle_id
 WHERE v.thread <> '' OR c.cam_drive = 'chain' OR c.rear_brake <> ''
 ORDER BY c.id, v.id
 """)
-_APPLICABILITY = text(f"""
+#: In the order of ids, beginning behind `after`.
+APPLICABILITY = text(f"""
 SELECT p.id, concat_ws(' ', b.name, coalesce(p.article, p.name)) AS label, array_agg(o.text) AS texts
 FROM products AS p JOIN product_options AS o ON o.product_id = p.id AND o.option_id = {_OPTION.format("fits")}
 LEFT JOIN brands AS b ON b.id = p.brand_id
@@ -86,91 +90,19 @@ WHERE p.id > :after GROUP BY p.id, b.name ORDER BY p.id LIMIT :limit
 """)  # noqa: S608
 
 
-@dataclass(frozen=True, slots=True)
-class ProductMakes:
-    """The applicability texts of a product, and the brands of the original numbers that it replaces."""
-
-    label: str
-    texts: list[str]
-    brands: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class ProductTexts:
-    id: int
-    label: str
-    texts: list[str]
-
-
-class StatedValue(NamedTuple):
-    part_id: int
-    value: str
-
-
-class ProductAxle(NamedTuple):
-    part_id: int
-    name: str
-    axle: str
-
-
-class CarPart(NamedTuple):
-    part_id: int
-    unit: str
-    position: int
-
-
-class CarNumber(NamedTuple):
-    """A number at a position of a car that states its camshaft drive, its rear brake or a thread."""
-
-    car: str
-    cam_drive: str
-    rear_brake: str
-    unit: str
-    position: int
-    number: str
-    thread: str
-
-
-def products_with_originals(connection: Connection) -> list[ProductMakes]:
-    return [ProductMakes(**row) for row in connection.execute(_MAKES).mappings()]
-
-
-def supersessions(connection: Connection) -> list[tuple[int, int]]:
-    """(older, newer) ids of parts."""
-    return [(row.part_id, row.other_id) for row in connection.execute(_SUPERSESSIONS)]
+def read(connection: Connection, statement: TextClause, **parameters: Any) -> Sequence[Row[Any]]:
+    return connection.execute(statement, parameters).all()
 
 
 def part_labels(connection: Connection, ids: Collection[int]) -> dict[int, str]:
-    return {row.id: row.label for row in connection.execute(_LABELS, {"ids": list(ids)})}
+    return {row.id: row.label for row in read(connection, _LABELS, ids=list(ids))}
 
 
-def stated_threads(connection: Connection) -> list[StatedValue]:
-    """Of products and of the numbers of cars."""
-    return [StatedValue(*row) for row in connection.execute(_THREADS)]
-
-
-def product_axles(connection: Connection) -> list[ProductAxle]:
-    return [ProductAxle(*row) for row in connection.execute(_PRODUCT_AXLES)]
-
-
-def car_parts(connection: Connection, units: Collection[str]) -> list[CarPart]:
-    return [CarPart(*row) for row in connection.execute(_CAR_PARTS, {"units": list(units)})]
-
-
-def different_partners(connection: Connection, keys: Sequence[StatedValue]) -> list[tuple[int, int]]:
+def different_partners(connection: Connection, keys: Iterable[tuple[int, str]]) -> list[tuple[int, int]]:
     """Pairs of parts that replace one another and state different keys."""
-    arrays = {"ids": [row.part_id for row in keys], "keys": [row.value for row in keys]}
-    return [(row.part_id, row.other_id) for row in connection.execute(_DIFFERENT_PARTNERS, arrays)]
-
-
-def car_numbers(connection: Connection) -> list[CarNumber]:
-    return [CarNumber(*row) for row in connection.execute(_CAR_NUMBERS)]
-
-
-def products_with_texts(connection: Connection, after: int, limit: int) -> list[ProductTexts]:
-    """In the order of ids, beginning behind `after`."""
-    rows = connection.execute(_APPLICABILITY, {"after": after, "limit": limit})
-    return [ProductTexts(**row) for row in rows.mappings()]
+    stated = dict(keys)
+    rows = read(connection, _DIFFERENT_PARTNERS, ids=list(stated), keys=list(stated.values()))
+    return [(row.part_id, row.other_id) for row in rows]
 
 
 def cars(connection: Connection, ids: Collection[int]) -> dict[int, Modification]:

@@ -4,14 +4,13 @@ For the demo shop and for any import.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 
 from sqlalchemy import Connection
 
 from api.ops.fact_check import repository
 from api.ops.fact_check.contradiction import Contradiction, Kind
-from api.ops.fact_check.repository import ProductMakes, StatedValue
 from api.vehicles.decoding.make_names import MAKES
 from api.vehicles.fitment.applicability import applicability_verdict, is_related, known_makes
 from api.vehicles.fitment.part_kind import thread_key
@@ -34,8 +33,9 @@ _AXLES = {"front": "передняя", "rear": "задняя"}
 
 def makes(connection: Connection) -> Iterator[Contradiction]:
     """A product names cars of makes unrelated to the makers of the numbers that it replaces."""
-    for row in repository.products_with_originals(connection):
-        named = _named_makes(row)
+    for row in repository.read(connection, repository.MAKES):
+        found = [make for text in row.texts for make in read_statement(text, known_makes("")).makes]
+        named = list(dict.fromkeys(found))
         brands = [brand for brand in row.brands if makes_of_brand(brand)]
         original = {make for brand in brands for make in makes_of_brand(brand)}
         if named and original and not any(is_related(make, original) for make in named):
@@ -45,7 +45,7 @@ def makes(connection: Connection) -> Iterator[Contradiction]:
 
 def supersession_circles(connection: Connection) -> Iterator[Contradiction]:
     """Numbers that are newer than themselves by a chain of supersessions."""
-    circles = circles_of(repository.supersessions(connection))
+    circles = circles_of((row.part_id, row.other_id) for row in repository.read(connection, repository.SUPERSESSIONS))
     labels = repository.part_labels(connection, {id_ for circle in circles for id_ in circle})
     for circle in circles:
         names = sorted(labels[id_] for id_ in circle)
@@ -53,24 +53,24 @@ def supersession_circles(connection: Connection) -> Iterator[Contradiction]:
 
 
 def threads(connection: Connection) -> Iterator[Contradiction]:
-    stated = repository.stated_threads(connection)
+    stated = [(row.part_id, row.value) for row in repository.read(connection, repository.THREADS)]
     yield from _differences(connection, "thread", stated, thread_key, str)
 
 
 def axles(connection: Connection) -> Iterator[Contradiction]:
-    stated = []
+    stated: list[tuple[int, str]] = []
     conflicts: list[tuple[int, str]] = []
-    for row in repository.product_axles(connection):
+    for row in repository.read(connection, repository.PRODUCT_AXLES):
         by_name, by_option = axle_of(row.name), axle_of(row.axle)
         if by_name and by_option and by_name != by_option:
             conflicts.append((row.part_id, f"в названии «{row.name}», а ось указана {row.axle}"))
-        stated.append(StatedValue(row.part_id, by_option or by_name))
+        stated.append((row.part_id, by_option or by_name))
     labels = repository.part_labels(connection, [id_ for id_, _ in conflicts])
     yield from (Contradiction("axle", labels[id_], "", text) for id_, text in conflicts)
     positions = {(unit.key, position.number): position.axle for unit in units() for position in unit.positions}
     stated += [
-        StatedValue(part.part_id, positions.get((part.unit, part.position), ""))
-        for part in repository.car_parts(connection, [unit.key for unit in units()])
+        (part.part_id, positions.get((part.unit, part.position), ""))
+        for part in repository.read(connection, repository.CAR_PARTS, units=[unit.key for unit in units()])
     ]
     yield from _differences(connection, "axle", stated, str, _AXLES.__getitem__)
 
@@ -78,7 +78,7 @@ def axles(connection: Connection) -> Iterator[Contradiction]:
 def texts(connection: Connection) -> Iterator[Contradiction]:
     """A number of the product is in the catalogue of a car that its text excludes: fuel, displacement, engine, make."""
     after = 0
-    while batch := repository.products_with_texts(connection, after, _BATCH):
+    while batch := repository.read(connection, repository.APPLICABILITY, after=after, limit=_BATCH):
         after = batch[-1].id
         matches = matches_by_product(connection, [row.id for row in batch])
         known = repository.cars(connection, {id_ for found in matches.values() for id_ in found})
@@ -95,16 +95,16 @@ def texts(connection: Connection) -> Iterator[Contradiction]:
 def _differences(
     connection: Connection,
     kind: Kind,
-    stated: Collection[StatedValue],
+    stated: Iterable[tuple[int, str]],
     key_of: Callable[[str], str],
     shown: Callable[[str], str],
 ) -> Iterator[Contradiction]:
     """Parts that state two values, and parts that replace one another with one value each."""
     values: defaultdict[int, dict[str, str]] = defaultdict(dict)
-    for row in stated:
-        if row.value:
-            values[row.part_id].setdefault(key_of(row.value), row.value)
-    single = [StatedValue(id_, next(iter(found))) for id_, found in values.items() if len(found) == 1]
+    for id_, value in stated:
+        if value:
+            values[id_].setdefault(key_of(value), value)
+    single = [(id_, next(iter(found))) for id_, found in values.items() if len(found) == 1]
     pairs = repository.different_partners(connection, single)
     twofold = [id_ for id_, found in values.items() if len(found) > 1]
     labels = repository.part_labels(connection, {id_ for pair in pairs for id_ in pair} | set(twofold))
@@ -115,12 +115,6 @@ def _differences(
         yield Contradiction(kind, labels[one], labels[other], f"заменяют друг друга, а указано {first} и {second}")
 
 
-def _named_makes(row: ProductMakes) -> list[str]:
-    found = [make for text in row.texts for make in read_statement(text, known_makes("")).makes]
-    return list(dict.fromkeys(found))
-
-
-@lru_cache(maxsize=4096)
 def makes_of_brand(brand: str) -> tuple[str, ...]:
     """Makes of cars whose maker writes this brand on its numbers; empty for a maker of parts."""
     return _MAKES_OF_BRANDS.get(brand) or ((brand,) if brand in MAKES else ())
@@ -131,7 +125,7 @@ _DRUM, _DISC = "rear_brake_shoes", ("rear_brake_disc", "rear_brake_pads")
 
 def car_numbers(connection: Connection) -> Iterator[Contradiction]:
     threads: defaultdict[str, dict[str, str]] = defaultdict(dict)
-    for row in repository.car_numbers(connection):
+    for row in repository.read(connection, repository.CAR_NUMBERS):
         kind = kinds_by_position().get((row.unit, row.position), "")
         if row.cam_drive == "chain" and kind == "timing_belt":
             yield Contradiction("belt", row.car, row.number, "у мотора цепь ГРМ, а записан ремень")
@@ -163,29 +157,17 @@ def contradictions(connection: Connection) -> list[Contradiction]:
 
 
 def circles_of(edges: Iterable[tuple[int, int]]) -> list[list[int]]:
-    """Groups of nodes that lie on circles or between two of them; nodes and groups in ascending order."""
-    remaining = set(edges)
+    """The nodes of each circle; nodes and circles in ascending order."""
+    remaining, circles = set(edges), list[list[int]]()
     while True:
-        starts, ends = {one for one, _ in remaining}, {other for _, other in remaining}
-        inner = {(one, other) for one, other in remaining if one in ends and other in starts}
-        if len(inner) == len(remaining):
-            return _groups(inner)
-        remaining = inner
-
-
-def _groups(edges: Iterable[tuple[int, int]]) -> list[list[int]]:
-    neighbours: defaultdict[int, set[int]] = defaultdict(set)
-    for one, other in edges:
-        neighbours[one].add(other)
-        neighbours[other].add(one)
-    groups, seen = [], set[int]()
-    for node in sorted(neighbours):
-        if node not in seen:
-            group, queue = {node}, [node]
-            while queue:
-                found = neighbours[queue.pop()] - group
-                group |= found
-                queue += found
-            seen |= group
-            groups.append(sorted(group))
-    return groups
+        sorter: TopologicalSorter[int] = TopologicalSorter()
+        for older, newer in remaining:
+            sorter.add(newer, older)
+        try:
+            sorter.prepare()
+        except CycleError as error:
+            circle = set(error.args[1])
+            circles.append(sorted(circle))
+            remaining = {edge for edge in remaining if not circle.issuperset(edge)}
+        else:
+            return sorted(circles)
