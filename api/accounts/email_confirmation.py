@@ -75,28 +75,30 @@ class AccountEmailService:
             raise ShopError("email_not_pending", "Подтверждать нечего: почта уже подтверждена или не указана.", 409)
         self._send_letter(customer)
 
-    def pending(self, key: str) -> Customer | None:
-        """Whose e-mail the link may confirm; None for a wrong, used or expired link."""
-        pending = self.repository.find(_key_hash(key), datetime.now(UTC) - CONFIRM_WITHIN, lock=False)
-        if pending is None or not _is_usable(pending.letter, pending.customer):
-            return None
-        return pending.customer
+    def pending(self, key: str, *, lock: bool = False) -> EmailConfirmation | None:
+        """The letter of the link; None for a wrong, used or expired link.
+
+        An address that was changed or removed since is not confirmed by its letter, nor that of a deleted account.
+        """
+        letter = self.repository.find(_key_hash(key), datetime.now(UTC) - CONFIRM_WITHIN, lock=lock)
+        if letter and letter.used_at is None and letter.customer.email.lower() == letter.email:
+            return letter
+        return None
 
     def confirm(self, key: str) -> bool:
         """Confirms the e-mail of the link's account, once. Needs no login: the key came by that mail alone."""
-        now = datetime.now(UTC)
-        pending = self.repository.find(_key_hash(key), now - CONFIRM_WITHIN, lock=True)
-        if pending is None or not _is_usable(pending.letter, pending.customer):
+        letter = self.pending(key, lock=True)
+        if letter is None:
             return False
-        pending.letter.used_at = now
-        pending.customer.confirmed_email = pending.customer.email
+        letter.used_at = datetime.now(UTC)
+        letter.customer.confirmed_email = letter.customer.email
         return True
 
     def _send_letter(self, customer: Customer) -> None:
         self.repository.lock_sending()
         now = datetime.now(UTC)
-        by_customer = wait(self.repository.times_of_customer(customer.id, now - DAY), PER_CUSTOMER, now)
-        by_email = wait(self.repository.times_of_email(customer.email, now - DAY), PER_EMAIL, now)
+        by_customer = wait(self.repository.times(now - DAY, customer_id=customer.id), PER_CUSTOMER, now)
+        by_email = wait(self.repository.times(now - DAY, email=customer.email.lower()), PER_EMAIL, now)
         if seconds := max(by_customer, by_email):
             raise TooManyError(seconds, "too_many_letters")
         key = secrets.token_urlsafe(32)
@@ -116,11 +118,6 @@ def _key_hash(key: str) -> bytes:
     return hashlib.sha256(key.encode(errors="replace")).digest()
 
 
-def _is_usable(letter: EmailConfirmation, customer: Customer) -> bool:
-    """An address that was changed or removed since is not confirmed by its letter, nor that of a deleted account."""
-    return letter.used_at is None and customer.email.lower() == letter.email
-
-
 AccountEmails = Annotated[AccountEmailService, Depends(provide(AccountEmailService))]
 
 
@@ -134,11 +131,12 @@ Key = Annotated[str, Query(max_length=64)]
 
 @router.get(CONFIRM_PATH)
 def ask_to_confirm(emails: AccountEmails, key: Key = "") -> Response:
-    customer = emails.pending(key)
-    if customer is None:
+    letter = emails.pending(key)
+    if letter is None:
         return _useless()
-    phone = _unbroken(masked_phone(customer.phone))
-    return _PAGES.page("confirm.html", email=masked_email(customer.email), phone=phone)
+    # The phone stays on one line.
+    phone = masked_phone(letter.customer.phone).replace(" ", "\u00a0").replace("-", "\u2011")
+    return _PAGES.page("confirm.html", email=masked_email(letter.customer.email), phone=phone)
 
 
 @router.post(CONFIRM_PATH)
@@ -147,11 +145,6 @@ def confirm(emails: AccountEmails, key: Key = "") -> Response:
         return _useless()
     note = "На неё можно получить код, если СМС не дойдёт. Поменять её можно в профиле."
     return _PAGES.message("Почта подтверждена", note)
-
-
-def _unbroken(phone: str) -> str:
-    """Stays on one line."""
-    return phone.replace(" ", "\u00a0").replace("-", "\u2011")
 
 
 def _useless() -> Response:

@@ -4,8 +4,9 @@ from datetime import datetime
 
 from sqlalchemy import ForeignKey, Index, LargeBinary, SmallInteger, func
 from sqlalchemy import text as sql
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from api.auth.models import Customer
 from api.core.db import Base
 
 
@@ -62,3 +63,5 @@ class EmailConfirmation(Base):
     key_hash: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     used_at: Mapped[datetime | None]
+
+    customer: Mapped[Customer] = relationship(lazy="raise", viewonly=True)

@@ -1,6 +1,6 @@
 from fastapi import APIRouter, Request, Response
 
-from api.accounts.agreements import Agreements
+from api.accounts import service
 from api.accounts.email_confirmation import AccountEmails
 from api.accounts.schemas import (
     AddressesOut,
@@ -15,12 +15,14 @@ from api.accounts.schemas import (
     VehiclesMergedOut,
     VehiclesOut,
 )
-from api.accounts.service import Addresses, Deletions, Profiles, Vehicles
+from api.accounts.service import Addresses, Vehicles
 from api.auth.known_device import drop_device_cookie
 from api.auth.schemas import ProfileOut
 from api.auth.session import CurrentCustomer, FreshLogin, SessionToken, SignedIn, renew_token
 from api.auth.session_cookies import drop_login_cookies
+from api.cities.service import Cities
 from api.consents.schemas import ConsentsOut
+from api.consents.service import Consents
 from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.http.responses import DoneOut
@@ -45,8 +47,17 @@ def get_user(
     "429 `too_many_letters`. Сменить почту спустя десять минут после кода — 403 `fresh_code_required` (sendFreshCode).",
     responses=refusals(403),
 )
-def save_profile(request: ProfileRequest, login: SignedIn, profiles: Profiles) -> ProfileOut:
-    return profiles.save(login, request)
+def save_profile(request: ProfileRequest, login: SignedIn, cities: Cities, emails: AccountEmails) -> ProfileOut:
+    customer = login.customer
+    if request.city_id is not None:
+        customer.city_id = cities.get_or_default(request.city_id).id
+    if request.name is not None:
+        customer.name = request.name
+    if request.surname is not None:
+        customer.surname = request.surname
+    if request.email is not None:
+        emails.change(login, request.email)
+    return ProfileOut.of(customer)
 
 
 @router.post(
@@ -115,8 +126,8 @@ def remove_vehicle(request: IdRequest, customer: CurrentCustomer, vehicles: Vehi
 
 
 @router.get("/getConsents", summary="Какие согласия дал покупатель и какие отозвал")
-def get_consents(customer: CurrentCustomer, agreements: Agreements) -> ConsentsOut:
-    return agreements.all_of(customer)
+def get_consents(customer: CurrentCustomer, consents: Consents) -> ConsentsOut:
+    return ConsentsOut.model_validate({"consents": consents.repository.latest_of(customer.id)})
 
 
 @router.post(
@@ -125,8 +136,11 @@ def get_consents(customer: CurrentCustomer, agreements: Agreements) -> ConsentsO
     description="Согласия для входа и заказов держат аккаунт: 409 `consent_holds_account`, их отзывает deleteAccount.",
     responses=refusals(409),
 )
-def withdraw_consent(request: PurposeRequest, customer: CurrentCustomer, agreements: Agreements) -> ConsentsOut:
-    return agreements.withdraw(customer, request.purpose)
+def withdraw_consent(
+    request: PurposeRequest, customer: CurrentCustomer, consents: Consents, session: SessionDep
+) -> ConsentsOut:
+    service.withdraw_consent(session, consents, customer, request.purpose)
+    return get_consents(customer, consents)
 
 
 @router.post(
@@ -138,9 +152,9 @@ def withdraw_consent(request: PurposeRequest, customer: CurrentCustomer, agreeme
     responses=refusals(403, 409),
 )
 def delete_account(
-    customer: CurrentCustomer, _: FreshLogin, request: Request, response: Response, deletions: Deletions
+    login: FreshLogin, request: Request, response: Response, consents: Consents, session: SessionDep
 ) -> DoneOut:
     drop_login_cookies(response, request)
     drop_device_cookie(response, request)
-    deletions.delete(customer)
+    service.delete_account(session, consents, login.customer)
     return DoneOut()

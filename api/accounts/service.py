@@ -1,16 +1,17 @@
-"""Profile, addresses and cars. Every look-up is limited to the customer's own rows: those of others are not found.
+"""Addresses and cars, and how consents and the account end.
 
-A form that is sent twice changes the row of the first submission instead of adding another.
+Every look-up is limited to the customer's own rows: those of others are not found. A form that is sent twice changes
+the row of the first submission instead of adding another.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 from fastapi import Depends
+from sqlalchemy.orm import Session
 
-from api.accounts.email_confirmation import AccountEmails
 from api.accounts.models import CustomerAddress, CustomerVehicle
-from api.accounts.repository import AccountDeletionRepository, AddressRepository, VehicleRepository
+from api.accounts.repository import OwnRows, catalogue_cars, clear_default_address, lock_account, unfinished_orders
 from api.accounts.schemas import (
     MAX_TITLE,
     AddressesOut,
@@ -19,22 +20,20 @@ from api.accounts.schemas import (
     CustomerAddressOut,
     GarageVehicleOut,
     GarageVehicleRequest,
-    ProfileRequest,
     VehicleDraft,
     VehicleSavedOut,
     VehiclesMergedOut,
     VehiclesOut,
 )
-from api.auth.models import Customer, LoginSession
+from api.auth.models import Customer
 from api.auth.repository import CustomerRepository
-from api.auth.schemas import ProfileOut
 from api.cities.service import Cities
 from api.consents.models import Purpose
-from api.consents.service import Consents
+from api.consents.service import ConsentService
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.http.routing import provide
-from api.personal_data.service import erase_customer
+from api.personal_data.service import erase_customer, erase_data_of
 from api.text.city_names import in_city, named_city
 from api.vehicles.catalogue import VehicleNotFoundError
 from api.vehicles.labels import title
@@ -58,11 +57,6 @@ def same_car(draft: VehicleDraft, cars: Iterable[CustomerVehicle], *, ignore_vin
     return next((car for car in candidates if car.year == draft.year), None)
 
 
-def write(draft: VehicleDraft, row: CustomerVehicle) -> None:
-    for name in _COPIED_FIELDS:
-        setattr(row, name, getattr(draft, name))
-
-
 def fill(draft: VehicleDraft, row: CustomerVehicle) -> None:
     """Fills empty fields of the row; fields with a value stay."""
     for name in _COPIED_FIELDS:
@@ -73,33 +67,16 @@ def fill(draft: VehicleDraft, row: CustomerVehicle) -> None:
 MAX_ROWS = 20
 
 
-class ProfileService:
-    def __init__(self, cities: Cities, emails: AccountEmails) -> None:
-        self.cities = cities
-        self.emails = emails
-
-    def save(self, login: LoginSession, request: ProfileRequest) -> ProfileOut:
-        """Raises `fresh_code_required` for another e-mail, TooManyError when too many letters were sent for it."""
-        customer = login.customer
-        if request.city_id is not None:
-            customer.city_id = self.cities.get_or_default(request.city_id).id
-        for name in ("name", "surname"):
-            value = getattr(request, name)
-            if value is not None:
-                setattr(customer, name, value)
-        if request.email is not None:
-            self.emails.change(login, request.email)
-        return ProfileOut.of(customer)
-
-
 class AddressService:
     def __init__(self, session: SessionDep, cities: Cities) -> None:
+        self.session = session
         self.customers = CustomerRepository(session)
-        self.repository = AddressRepository(session)
+        self.rows = OwnRows(session, CustomerAddress)
         self.cities = cities
 
     def all_of(self, customer: Customer) -> list[CustomerAddressOut]:
-        return [CustomerAddressOut.of(row) for row in self.repository.all_of(customer.id)]
+        rows = sorted(self.rows.all_of(customer.id), key=lambda row: not row.is_default)
+        return [CustomerAddressOut.of(row) for row in rows]
 
     def save(self, customer: Customer, request: AddressRequest) -> AddressSavedOut:
         city = self.cities.get_or_default(request.city_id)
@@ -107,25 +84,25 @@ class AddressService:
         self.customers.lock(customer.id)
         row = self._find_or_create(customer, request)
         if request.is_default and not row.is_default:
-            self.repository.clear_default(customer.id)
+            clear_default_address(self.session, customer.id)
             row.is_default = True
         row.city_id = city.id
         row.title, row.text, row.comment = request.title, request.text, request.comment
         row.latitude = request.position.lat if request.position else None
         row.longitude = request.position.lon if request.position else None
-        self.repository.save(row)
+        self.rows.save(row)
         return AddressSavedOut(id=row.id, addresses=self.all_of(customer))
 
     def remove(self, customer: Customer, address_id: int) -> AddressesOut:
         """The newest remaining address becomes the default."""
         self.customers.lock(customer.id)
         row = self._get(customer, address_id)
-        self.repository.remove(row)
-        remaining = self.repository.all_of(customer.id)
+        self.rows.remove(row)
+        remaining = self.rows.all_of(customer.id)
         if row.is_default and remaining:
             remaining[0].is_default = True
-            self.repository.save(remaining[0])
-        return AddressesOut(addresses=[CustomerAddressOut.of(address) for address in remaining])
+            self.rows.save(remaining[0])
+        return AddressesOut(addresses=self.all_of(customer))
 
     def _require_city(self, text: str, city: str) -> None:
         """Raises 400 `address_city` for an address that names another city of the shop: couriers of
@@ -139,9 +116,10 @@ class AddressService:
     def _find_or_create(self, customer: Customer, request: AddressRequest) -> CustomerAddress:
         if request.id is not None:
             return self._get(customer, request.id)
-        if row := self.repository.same(customer.id, request.city_id, request.text):
-            return row
-        others = self.repository.all_of(customer.id)
+        others = self.rows.all_of(customer.id)
+        for row in others:
+            if (row.city_id, row.text.lower()) == (request.city_id, request.text.lower()):
+                return row
         if len(others) >= MAX_ROWS:
             raise ShopError(
                 "too_many_addresses",
@@ -151,7 +129,7 @@ class AddressService:
         return CustomerAddress(customer_id=customer.id, is_default=not others)
 
     def _get(self, customer: Customer, address_id: int) -> CustomerAddress:
-        row = self.repository.get(customer.id, address_id)
+        row = self.rows.get(customer.id, address_id)
         if row is None:
             raise NotFoundError("address_not_found", "Этого адреса уже нет. Обновите список.")
         return row
@@ -160,33 +138,35 @@ class AddressService:
 class VehicleService:
     def __init__(self, session: SessionDep) -> None:
         self.customers = CustomerRepository(session)
-        self.repository = VehicleRepository(session)
+        self.session = session
+        self.rows = OwnRows(session, CustomerVehicle)
 
     def all_of(self, customer: Customer) -> list[GarageVehicleOut]:
-        rows = self.repository.all_of(customer.id)
-        catalogue_cars = self.repository.catalogue_cars(row.vehicle_id for row in rows)
-        return [GarageVehicleOut.of(row, catalogue_cars.get(row.vehicle_id or 0)) for row in rows]
+        rows = self.rows.all_of(customer.id)
+        cars = catalogue_cars(self.session, [row.vehicle_id for row in rows])
+        return [GarageVehicleOut.of(row, cars.get(row.vehicle_id or 0)) for row in rows]
 
     def save(self, customer: Customer, request: GarageVehicleRequest) -> VehicleSavedOut:
         """Raises VehicleNotFoundError for a car that the catalogue lacks."""
         self.customers.lock(customer.id)
-        catalogue_cars = self.repository.catalogue_cars([request.vehicle_id])
-        if request.vehicle_id is not None and not catalogue_cars:
+        cars = catalogue_cars(self.session, [request.vehicle_id])
+        if request.vehicle_id is not None and not cars:
             raise VehicleNotFoundError
-        draft = _with_catalogue_name(request, catalogue_cars)
+        draft = _with_catalogue_name(request, cars)
         row = self._find_or_create(customer, request.id, draft)
-        write(draft, row)
-        self.repository.save(row)
+        for name in _COPIED_FIELDS:
+            setattr(row, name, getattr(draft, name))
+        self.rows.save(row)
         return VehicleSavedOut(id=row.id, vehicles=self.all_of(customer))
 
     def merge(self, customer: Customer, drafts: Sequence[VehicleDraft]) -> VehiclesMergedOut:
         """Adds missing cars; existing ones keep their fields. Two tabs may send the same cars at once."""
         self.customers.lock(customer.id)
-        catalogue_cars = self.repository.catalogue_cars(draft.vehicle_id for draft in drafts)
-        rows = list(self.repository.all_of(customer.id))
+        cars = catalogue_cars(self.session, [draft.vehicle_id for draft in drafts])
+        rows = list(self.rows.all_of(customer.id))
         added: list[CustomerVehicle] = []
         skipped: list[int] = []
-        for index, draft in enumerate(_with_catalogue_name(draft, catalogue_cars) for draft in drafts):
+        for index, draft in enumerate(_with_catalogue_name(draft, cars) for draft in drafts):
             if not draft.title and not draft.vin:
                 skipped.append(index)
             elif row := same_car(draft, [*rows, *added], ignore_vin=True):
@@ -194,21 +174,20 @@ class VehicleService:
             elif len(rows) + len(added) >= MAX_ROWS:
                 skipped.append(index)
             else:
-                added.append(CustomerVehicle(customer_id=customer.id))
-                write(draft, added[-1])
+                added.append(CustomerVehicle(customer_id=customer.id, **draft.model_dump(include=set(_COPIED_FIELDS))))
         for row in reversed(added):  # rows are listed newest first, in the order of the request
-            self.repository.save(row)
+            self.rows.save(row)
         return VehiclesMergedOut(vehicles=self.all_of(customer), left=skipped)
 
     def remove(self, customer: Customer, vehicle_id: int) -> VehiclesOut:
         self.customers.lock(customer.id)
-        self.repository.remove(self._get(customer, vehicle_id))
+        self.rows.remove(self._get(customer, vehicle_id))
         return VehiclesOut(vehicles=self.all_of(customer))
 
     def _find_or_create(self, customer: Customer, own_id: int | None, draft: VehicleDraft) -> CustomerVehicle:
         if own_id is not None:
             return self._get(customer, own_id)
-        rows = self.repository.all_of(customer.id)
+        rows = self.rows.all_of(customer.id)
         if row := same_car(draft, rows, ignore_vin=False):
             return row
         if len(rows) >= MAX_ROWS:
@@ -218,7 +197,7 @@ class VehicleService:
         return CustomerVehicle(customer_id=customer.id)
 
     def _get(self, customer: Customer, vehicle_id: int) -> CustomerVehicle:
-        row = self.repository.get(customer.id, vehicle_id)
+        row = self.rows.get(customer.id, vehicle_id)
         if row is None:
             raise NotFoundError("vehicle_not_found", "Этой машины уже нет. Обновите список.")
         return row
@@ -231,34 +210,39 @@ def _with_catalogue_name(draft: VehicleDraft, catalogue_cars: Mapping[int, Modif
     return draft.model_copy(update={"title": name, "vehicle_id": car.id if car else None})
 
 
-Profiles = Annotated[ProfileService, Depends(provide(ProfileService))]
 Addresses = Annotated[AddressService, Depends(provide(AddressService))]
 Vehicles = Annotated[VehicleService, Depends(provide(VehicleService))]
 
 
 #: Numbers of unfinished orders in the message of a refusal.
 MAX_NUMBERS = 3
+#: An account and its orders need these.
+REQUIRED_PURPOSES = (Purpose.LOGIN, Purpose.ORDER)
 
 
-class DeletionService:
-    def __init__(self, session: SessionDep, consents: Consents) -> None:
-        self.session = session
-        self.repository = AccountDeletionRepository(session)
-        self.consents = consents
-
-    def delete(self, customer: Customer) -> None:
-        self.repository.lock(customer.id)
-        self._refuse_unfinished_orders(customer.id)
-        self.consents.record(Purpose.LOGIN, given=False, customer_id=customer.id)
-        erase_customer(self.session, customer, self.consents)
-
-    def _refuse_unfinished_orders(self, customer_id: int) -> None:
-        if numbers := self.repository.unfinished_orders(customer_id, MAX_NUMBERS):
-            raise ShopError(
-                "orders_in_progress",
-                f"Сначала закончим заказы: {', '.join(numbers)}. Получите их или отмените, потом удалите аккаунт.",
-                409,
-            )
+def withdraw_consent(session: Session, consents: ConsentService, customer: Customer, purpose: Purpose) -> None:
+    """152-ФЗ, art. 9."""
+    consent = consents.repository.newest(customer.id, purpose)
+    if consent is None:
+        raise NotFoundError("consent_not_found", "Такого согласия вы не давали. Обновите страницу.")
+    if purpose in REQUIRED_PURPOSES:
+        raise ShopError(
+            "consent_holds_account",
+            "На этом согласии держатся вход и заказы. Чтобы отозвать его, удалите аккаунт.",
+            409,
+        )
+    if consent.given:
+        consents.record(purpose, given=False, text_version=consent.text_version, customer_id=customer.id)
+        erase_data_of(session, customer.id, purpose)
 
 
-Deletions = Annotated[DeletionService, Depends(provide(DeletionService))]
+def delete_account(session: Session, consents: ConsentService, customer: Customer) -> None:
+    lock_account(session, customer.id)
+    if numbers := unfinished_orders(session, customer.id, MAX_NUMBERS):
+        raise ShopError(
+            "orders_in_progress",
+            f"Сначала закончим заказы: {', '.join(numbers)}. Получите их или отмените, потом удалите аккаунт.",
+            409,
+        )
+    consents.record(Purpose.LOGIN, given=False, customer_id=customer.id)
+    erase_customer(session, customer, consents)
