@@ -24,8 +24,6 @@ Handler = Callable[[Request], Coroutine[None, None, Response]]
 #: Renders the page of a refusal: status and message.
 RefusalPage = Callable[[int, str], Response]
 _WRONG_ADDRESS = "Адрес составлен не так. Откройте страницу ещё раз по ссылке, которую вам дали."
-#: The other headers of the JSON answer describe its body.
-_KEPT_HEADERS = ("retry-after",)
 _PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "same-origin"}
 
 
@@ -71,9 +69,9 @@ def page_route(refusal_page: RefusalPage) -> type[TransactionRoute]:
                         log.exception("unexpected failure", exc_info=error)
                         refusal = unexpected(REQUEST_ID.get())
                 response = refusal_page(refusal.status_code, json.loads(bytes(refusal.body))["error"]["message"])
-                for name in _KEPT_HEADERS:
-                    if name in refusal.headers:
-                        response.headers[name] = refusal.headers[name]
+                # The other headers of the JSON answer describe its body.
+                if "retry-after" in refusal.headers:
+                    response.headers["retry-after"] = refusal.headers["retry-after"]
                 return response
 
             return handle_errors

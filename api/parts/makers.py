@@ -19,14 +19,12 @@ _GENERIC = frozenset(
 
 def maker_spellings(brand: str, spellings: Iterable[str]) -> list[str]:
     """Every name that people write for a maker: «MANN-FILTER» also gives «MANN»."""
-    names = (name for text in (brand, *spellings) for name in (text, *_words(text)))
+    names: list[str] = []
+    for name in (brand, *spellings):
+        words = _WORD.findall(name)
+        own = [word for word in words if len(word) >= _MIN_WORD and word.casefold() not in _GENERIC]
+        names += [name, *(own if len(words) > 1 else [])]
     return list(dict.fromkeys(name for name in names if name))
-
-
-def _words(name: str) -> Iterator[str]:
-    words = _WORD.findall(name)
-    if len(words) > 1:
-        yield from (word for word in words if len(word) >= _MIN_WORD and word.casefold() not in _GENERIC)
 
 
 class MakerNames:
@@ -34,13 +32,13 @@ class MakerNames:
 
     def __init__(self, brands: Sequence[tuple[str, Sequence[str]]]) -> None:
         self._keys: dict[str, str] = {}
-        self._split_names: list[tuple[str, str]] | None = None
         # A brand's own name takes precedence over another brand's spelling.
         for name, _ in brands:
             self._keys.setdefault(number_key(name), brand_key(name))
         for name, spellings in brands:
             for spelling in maker_spellings(name, spellings):
                 self._keys.setdefault(number_key(spelling), brand_key(name))
+        self._split_names = [(name.translate(READ_AS_DIGITS), key) for name, key in self._keys.items()]
 
     def brand_keys(self, words: Iterable[str]) -> set[str]:
         """Brand keys of the words; a word that names no brand stands for itself."""
@@ -56,8 +54,6 @@ class MakerNames:
 
     def split(self, lookup: str) -> Iterator[tuple[str, str]]:
         """(number, brand key) for every maker's name that the key begins or ends with: `MANNW9142` → `W9142`."""
-        if self._split_names is None:
-            self._split_names = [(name.translate(READ_AS_DIGITS), key) for name, key in self._keys.items()]
         for name, key in self._split_names:
             if len(lookup) < len(name) + _MIN_NUMBER:
                 continue

@@ -164,8 +164,8 @@ def _price(card: CardOut) -> str:
     """With the thin spaces of the web, so that the layout does not shift when the web renders the card."""
     if card.cost is None:
         return "Цена по запросу"
-    number, space, sign = in_words(round(card.cost * 100)).rpartition("\u00a0")
-    return number.replace("\u00a0", "\u2009") + space + sign
+    amount, space, sign = in_words(round(card.cost * 100)).rpartition("\u00a0")
+    return amount.replace("\u00a0", "\u2009") + space + sign
 
 
 def _source(picture: ImageOut, sizes: str) -> Markup:

@@ -1,6 +1,5 @@
 """Headers that keep pages from running or loading foreign code (design §9), from other windows and from the device."""
 
-from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -18,7 +17,6 @@ PERMISSIONS = (
 )
 
 
-@lru_cache(maxsize=64)
 def content_security_policy(search_origin: str) -> str:
     return "; ".join(
         (
@@ -71,11 +69,7 @@ class SecurityHeaders:
 
 
 def search_origin(scope: Scope) -> str:
-    return _origin(get_settings().search_public_url, scope["scheme"], Headers(scope=scope).get("host", ""))
-
-
-@lru_cache(maxsize=64)
-def _origin(search_public_url: str, scheme: str, host: str) -> str:
     """The origin of the search engine, when it differs from the page's."""
-    parts = urlsplit(search_address(search_public_url, scheme, host))
+    host = Headers(scope=scope).get("host", "")
+    parts = urlsplit(search_address(get_settings().search_public_url, scope["scheme"], host))
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""

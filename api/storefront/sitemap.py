@@ -29,7 +29,7 @@ _parts = TtlCache[Sequence[tuple[int, datetime]]](seconds=60)
 def index(session: Session) -> list[Address]:
     """The parts that have products."""
     parts = _parts.get(session, lambda session: part_rows(session, PART))
-    products = [(f"/sitemap-products-{number}.xml", changed) for number, changed in parts]
+    products = [(f"/sitemap-products-{part}.xml", changed) for part, changed in parts]
     return [("/sitemap-pages.xml", None), *products]
 
 

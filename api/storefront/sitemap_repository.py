@@ -1,4 +1,4 @@
-"""SQL of the sitemap: (number, id or slug; time of the last change for search engines)."""
+"""SQL of the sitemap: (range, id or slug; time of the last change for search engines)."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -13,8 +13,8 @@ from api.content.models import Page, Post
 
 def part_rows(session: Session, size: int) -> Sequence[tuple[int, datetime]]:
     """The ranges of `size` ids that have products, counted from 1."""
-    number = (Product.id - 1) // size + 1
-    query = select(number, func.max(Product.updated_at)).where(is_listed()).group_by(number).order_by(number)
+    part = (Product.id - 1) // size + 1
+    query = select(part, func.max(Product.updated_at)).where(is_listed()).group_by(part).order_by(part)
     return session.execute(query).tuples().all()
 
 

@@ -3,11 +3,11 @@
 from math import ceil
 
 
-def plural(number: int, one: str, few: str, many: str) -> str:
-    """The form that goes with the number: plural(21, "товар", "товара", "товаров") = "товар"."""
-    if number % 100 in range(11, 15):
+def plural(count: int, one: str, few: str, many: str) -> str:
+    """The form that goes with the count: plural(21, "товар", "товара", "товаров") = "товар"."""
+    if count % 100 in range(11, 15):
         return many
-    return {1: one, 2: few, 3: few, 4: few}.get(number % 10, many)
+    return {1: one, 2: few, 3: few, 4: few}.get(count % 10, many)
 
 
 def in_seconds(seconds: int) -> str:

@@ -32,9 +32,9 @@ _YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _MARKED = re.compile("\u0001([^\u0001\u0002]+)\u0002")
 
 
-def _plain_number(text: str) -> str:
-    number = text.replace(",", ".")
-    short = number.rstrip("0").rstrip(".") if "." in number else number
+def _plain_quantity(text: str) -> str:
+    decimal = text.replace(",", ".")
+    short = decimal.rstrip("0").rstrip(".") if "." in decimal else decimal
     return short.replace(".", "d")
 
 
@@ -63,29 +63,29 @@ class Units:
             return match[0] if token is None else token_of(token)
 
         def decimal(match: re.Match[str]) -> str:
-            token = _plain_number(match[1])
+            token = _plain_quantity(match[1])
             return token_of(token) if "d" in token else match[0]
 
         text = _GRADE.sub(lambda match: token_of(f"{match[1]}w{match[2]}"), folded)
-        text = _BRAKE_FLUID.sub(lambda match: token_of(f"dot{_plain_number(match[1])}"), text)
+        text = _BRAKE_FLUID.sub(lambda match: token_of(f"dot{_plain_quantity(match[1])}"), text)
         text = _GEAR_OIL.sub(lambda match: token_of(f"gl{match[1]}"), text)
         text = _COOLANT.sub(lambda match: token_of(f"g{match[1]}{'plus' * len(match[2])}"), text)
         text = _ATF.sub(lambda match: token_of(f"dx{_ROMAN.get(match[1], match[1])}"), text)
         return _DECIMAL.sub(decimal, self._amount.sub(amount, text))
 
-    def _token(self, number: str, space: str, word: str) -> str | None:
+    def _token(self, quantity: str, space: str, word: str) -> str | None:
         canonical = self._words[word]
-        if canonical == "g" and _YEAR.fullmatch(number):
+        if canonical == "g" and _YEAR.fullmatch(quantity):
             return None
-        whole = re.split("[.,]", number)[0]
+        whole = re.split("[.,]", quantity)[0]
         if space and (word in _WITHOUT_SPACE or (len(whole) > _SHORT_NUMBER and canonical not in _IN_THOUSANDS)):
             return None
-        if word in _VOLTS_OR_VALVES and number in _VALVES:
-            return f"{number}kl"
-        return _plain_number(number) + canonical
+        if word in _VOLTS_OR_VALVES and quantity in _VALVES:
+            return f"{quantity}kl"
+        return _plain_quantity(quantity) + canonical
 
 
 def decimals(text: str) -> list[str]:
     """Numbers with a fraction, without units: people also search «1,6 л» as 1.6."""
-    tokens = (_plain_number(number) for number in _ANY_DECIMAL.findall(fold(text)))
-    return list(dict.fromkeys(number for number in tokens if "d" in number))
+    tokens = (_plain_quantity(decimal) for decimal in _ANY_DECIMAL.findall(fold(text)))
+    return list(dict.fromkeys(token for token in tokens if "d" in token))

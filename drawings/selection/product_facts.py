@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from api.text.folding import clean, fold, fold_clean
+from api.text.folding import clean, fold
 from api.text.part_numbers import is_shop_code
 
 OptionValue = str | int | float | Sequence[str | int | float]
@@ -39,7 +39,7 @@ class ProductFacts:
         if is_shop_code(number):  # A drawing shows what the manufacturer prints on the box.
             number = ""
         name = clean(name)
-        return cls(tuple(path), name, _clean_brand(brand or ""), number, values_by_key, fold_clean(name))
+        return cls(tuple(path), name, _clean_brand(brand or ""), number, values_by_key, fold(name))
 
     def option(self, *keys: str) -> str:
         """The first value of the first of the options that is set."""

@@ -67,8 +67,8 @@ def _with_products(visit: Visit, head: Head, category_id: int | None, subcategor
 
 def _list(visit: Visit, head: Head) -> Head:
     """The head of a page of a list: each page has its own canonical address; filters and sort orders do not."""
-    number = visit.query.get("page", "")
-    page = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else 1
+    text = visit.query.get("page", "")
+    page = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else 1
     is_further = 1 < page <= _MAX_PAGE
     return replace(
         head,
@@ -94,12 +94,12 @@ def _products(count: int) -> str:
 
 
 def product(visit: Visit, product_id: str) -> Head:
-    number = int(product_id)
-    if number > MAX_ID:
+    id_ = int(product_id)
+    if id_ > MAX_ID:
         raise NotFoundError("product_not_found", "")
-    product_out = visit.catalog.product(number, visit.city)
+    product_out = visit.catalog.product(id_, visit.city)
     image = product_out.images[0] if product_out.images else None
-    reviews = read_reviews(visit.session, number, None)
+    reviews = read_reviews(visit.session, id_, None)
     return titled(
         product_out.name,
         _description(product_out, visit.city.name),
