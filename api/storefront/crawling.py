@@ -1,16 +1,57 @@
 """Files for crawlers and browsers: sitemap, robots.txt, web app manifest."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
+from api.catalog.schemas import CategoryOut
+from api.catalog.ttl_cache import TtlCache
+from api.content.models import page_url
 from api.core.db import SessionDep
 from api.core.settings import get_settings
 from api.http.public_address import public_address
 from api.http.routing import TransactionRoute
-from api.storefront import sitemap
 from api.storefront.document import TEMPLATES
 from api.storefront.heads.head import Visit
+from api.storefront.sitemap_repository import page_rows, part_rows, post_rows, product_rows
+
+#: Ids in one part: parts by id are found by index, and a part keeps its address when products are deleted.
+PART = 25_000
+#: Addresses in one file.
+LIMIT = 50_000
+ALWAYS = (
+    "/", "/catalog", "/catalog/zapcasti", "/catalog/vehicleSearch", "/sales", "/brands", "/promo", "/set", "/contacts",
+    "/faq", "/post", "/vendorRegistration",
+)  # fmt: skip
+
+
+#: (path, time of the last change or None)
+Address = tuple[str, datetime | None]
+_parts = TtlCache[Sequence[tuple[int, datetime]]](seconds=60)
+
+
+def _pages(visit: Visit) -> list[Address]:
+    """Everything but products. Offers are those of the shop's first city."""
+    addresses: list[Address] = [
+        *((path, None) for path in ALWAYS),
+        *((node.url, None) for node in _nodes(visit.catalog.tree())),
+        *((page_url(slug), changed) for slug, changed in page_rows(visit.session)),
+        *((f"/post/{id_}", published) for id_, published in post_rows(visit.session)),
+        *((row.url, None) for row in visit.promotions.promotions(visit.city)),
+        *((row.url, None) for row in visit.promotions.sets(visit.city)),
+        *((f"/brands/{brand.slug}", None) for brand in visit.catalog.brands()),
+    ]
+    return list(dict.fromkeys(addresses))[:LIMIT]  # «Запчасти» is both a fixed path and a category
+
+
+def _nodes(tree: Iterable[CategoryOut]) -> Iterator[CategoryOut]:
+    """Categories with products, depth first."""
+    for node in tree:
+        if node.products:
+            yield node
+            yield from _nodes(node.children)
+
 
 router = APIRouter(include_in_schema=False, route_class=TransactionRoute)
 
@@ -28,23 +69,25 @@ def robots(request: Request) -> Response:
 
 @router.api_route("/sitemap.xml", methods=METHODS)
 def sitemap_index(request: Request, session: SessionDep) -> Response:
-    return _sitemap(request, sitemap.index(session), root="sitemapindex", item="sitemap")
+    """The parts that have products."""
+    parts = _parts.get(session, lambda session: part_rows(session, PART))
+    products = [(f"/sitemap-products-{part}.xml", changed) for part, changed in parts]
+    return _sitemap(request, [("/sitemap-pages.xml", None), *products], root="sitemapindex", item="sitemap")
 
 
 @router.api_route("/sitemap-pages.xml", methods=METHODS)
 def sitemap_pages(request: Request, session: SessionDep) -> Response:
-    return _sitemap(request, sitemap.pages(Visit(session, "/", {}, None)))
+    return _sitemap(request, _pages(Visit(session, "/", {}, None)))
 
 
 @router.api_route("/sitemap-products-{part:int}.xml", methods=METHODS)
 def sitemap_products(request: Request, session: SessionDep, part: int) -> Response:
-    addresses = sitemap.products(session, part) if 0 < part <= MAX_PARTS else []
+    rows = product_rows(session, (part - 1) * PART + 1, part * PART) if 0 < part <= MAX_PARTS else []
+    addresses = [(f"/product/{id_}", changed) for id_, changed in rows]
     return _sitemap(request, addresses) if addresses else Response(status_code=404)
 
 
-def _sitemap(
-    request: Request, addresses: Sequence[sitemap.Address], root: str = "urlset", item: str = "url"
-) -> Response:
+def _sitemap(request: Request, addresses: Sequence[Address], root: str = "urlset", item: str = "url") -> Response:
     template = TEMPLATES.get_template("sitemap.xml")
     text = template.render(root=root, item=item, addresses=addresses, origin=public_address(request))
     return Response(text, media_type="application/xml", headers=AN_HOUR)

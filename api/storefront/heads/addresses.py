@@ -88,12 +88,12 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/login", "login-page", _private("Вход")),
     (_ACCOUNT, "account-page", _private("Личный кабинет")),
 )
-_PATTERNS = tuple((re.compile(pattern), module, build) for pattern, module, build in _TABLE)
+PAGES = tuple((re.compile(pattern), module, build) for pattern, module, build in _TABLE)
 
 
 def head_of(path: str, visit: Visit) -> Head:
     """The head of the first matching row; fixed addresses precede patterns. 404 when none matches."""
-    for pattern, module, build in _PATTERNS:
+    for pattern, module, build in PAGES:
         if match := pattern.fullmatch(path):
             try:
                 head = build(visit, *match.groups())
@@ -103,11 +103,3 @@ def head_of(path: str, visit: Visit) -> Head:
                 return replace(head, module=module)
             break
     return Head(title=page_title("Страница не найдена"), status=404, module="not-found-page")
-
-
-def is_known(path: str) -> bool:
-    return any(pattern.fullmatch(path) for pattern, _, _ in _PATTERNS)
-
-
-def modules() -> set[str]:
-    return {module for _, module, _ in _PATTERNS}

@@ -7,8 +7,8 @@ from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Product
-from api.parts.part_number_lookup import parts_of_reading
 from api.parts.repository import PartRepository
+from api.parts.service import parts_of_reading
 from api.seed.service import seed
 from api.text.part_numbers import typed_lookups
 from api.vehicles.models import VehiclePart
