@@ -3,15 +3,14 @@
 from collections.abc import Container, Sequence
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
-import yaml
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PositiveInt, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PositiveInt, model_validator
 
 from api.catalog.product_fields import PRODUCT_FIELDS
 from api.imports.import_rows import ImportScope
 from api.tabular.csv_reader import possible_headers
-from api.tabular.layout import Column, ColumnRef, Layout, Pattern, ProfileError, explain, locate
+from api.tabular.layout import Column, ColumnRef, Layout, Pattern, ProfileError, columns_of, locate, read_profile
 from api.tabular.number_parsing import DecimalMark
 
 
@@ -215,44 +214,16 @@ class Profile(ProfilePart):
     @property
     def layout(self) -> Layout:
         return Layout(
-            tuple(dict.fromkeys(_columns_of(self))),
+            tuple(dict.fromkeys(columns_of(self))),
             self.file.header,
             _ENCODINGS.get(self.file.encoding),
             None if self.file.delimiter == "auto" else self.file.delimiter,
         )
 
 
-def _columns_of(part: object) -> list[Column]:
-    if isinstance(part, Column):
-        return [part]
-    if isinstance(part, list):
-        return [column for item in part for column in _columns_of(item)]
-    if isinstance(part, dict):
-        return _columns_of([*part.values()])
-    if isinstance(part, BaseModel):
-        return [column for _, value in part for column in _columns_of(value)]
-    return []
-
-
 def load(name: str) -> Profile:
     """A built-in profile by its name, or another by the path of its file. Raises ProfileError."""
-    path = Path(name) if name.endswith((".yml", ".yaml")) else FOLDER / f"{name}.yml"
-    if not path.is_file():
-        raise ProfileError(
-            f"Профиля «{name}» нет. Есть: {', '.join(builtin_profiles())}. Свой укажите файлом: --profile мой.yml."
-        )
-    try:
-        content: Any = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise ProfileError(
-            f"Профиль {path.name} — не YAML. Значения со знаками ? : # {{ }} берите в кавычки.\n{error}"
-        ) from None
-    if not isinstance(content, dict):
-        raise ProfileError(f"Профиль {path.name} пуст. Возьмите за образец plain.yml.")
-    try:
-        return Profile.model_validate(content)
-    except ValidationError as error:
-        raise ProfileError(f"Профиль {path.name} не подходит. {explain(error)}") from None
+    return read_profile(Profile, FOLDER, name)
 
 
 def builtin_profiles() -> list[str]:

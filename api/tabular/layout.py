@@ -3,12 +3,16 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, ValidationError
+import yaml
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ValidationError
 
 from api.core.errors import ShopError
 from api.text.folding import fold
+
+P = TypeVar("P", bound=BaseModel)
 
 
 class FileRefusedError(ShopError):
@@ -136,3 +140,36 @@ def _pattern(value: str) -> str:
 
 ColumnRef = Annotated[Column, BeforeValidator(_column)]
 Pattern = Annotated[str, AfterValidator(_pattern)]
+
+
+def columns_of(part: object) -> list[Column]:
+    """The columns that a profile or a part of it names."""
+    if isinstance(part, Column):
+        return [part]
+    if isinstance(part, list):
+        return [column for item in part for column in columns_of(item)]
+    if isinstance(part, dict):
+        return columns_of([*part.values()])
+    if isinstance(part, BaseModel):
+        return [column for _, value in part for column in columns_of(value)]
+    return []
+
+
+def read_profile(model: type[P], folder: Path, name: str) -> P:
+    """A built-in profile of `folder` by its name, or another by the path of its file. Raises ProfileError."""
+    path = Path(name) if name.endswith((".yml", ".yaml")) else folder / f"{name}.yml"
+    if not path.is_file():
+        names = ", ".join(sorted(path.stem for path in folder.glob("*.yml")))
+        raise ProfileError(f"Профиля «{name}» нет. Есть: {names}. Свой укажите файлом: --profile мой.yml.")
+    try:
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise ProfileError(
+            f"Профиль {path.name} — не YAML. Значения со знаками ? : # {{ }} берите в кавычки.\n{error}"
+        ) from None
+    if not isinstance(content, dict):
+        raise ProfileError(f"Профиль {path.name} пуст. Возьмите за образец plain.yml.")
+    try:
+        return model.model_validate(content)
+    except ValidationError as error:
+        raise ProfileError(f"Профиль {path.name} не подходит. {explain(error)}") from None

@@ -18,8 +18,7 @@ from pathlib import Path
 import psutil
 from sqlalchemy import create_engine
 
-from api.parts.crosses.profiles import load_profile
-from api.parts.crosses.service import import_crosses
+from api.parts.crosses.service import import_crosses, load_profile
 from bench.relevance.scratch_shop import Scratch, scratch
 
 MAKERS = 300

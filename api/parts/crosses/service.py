@@ -9,17 +9,73 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
 from api.core.db import get_engine
 from api.core.errors import ShopError
-from api.parts.crosses.profiles import CrossCell, CrossLink, CrossProfile, load_profile
 from api.parts.crosses.repository import CrossChanges, CrossRecord, CrossSourceRecord, PartRecord, write_crosses
 from api.parts.makers import oil_filter_maker
+from api.parts.models import CrossKind
 from api.tabular.csv_reader import Table, open_table
-from api.tabular.layout import Column, Layout, Record, RowError
+from api.tabular.layout import Column, ColumnRef, Layout, Pattern, Record, RowError, columns_of, read_profile
 from api.text.folding import clean
 from api.text.part_numbers import number_key
+
+FOLDER = Path(__file__).parent / "profiles"
+
+
+def _with_group(pattern: str) -> str:
+    if not re.compile(pattern).groups:
+        raise ValueError("в выражении нет скобок: то, что в первых скобках, и берётся из ячейки")
+    return pattern
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+
+
+class CrossCell(_Shape):
+    """A column, or the first group of `pattern` in it; empty where the pattern does not match."""
+
+    column: ColumnRef | None = None
+    pattern: Annotated[Pattern, AfterValidator(_with_group)] | None = None
+    value: str = ""
+    #: The cell is empty where this matches.
+    unless: Pattern | None = None
+
+
+class CrossLink(_Shape):
+    kind: CrossKind
+    number: CrossCell
+    brand: CrossCell = CrossCell()
+    #: The separator of several numbers in a cell.
+    split: Annotated[str, Field(min_length=1)] | None = None
+
+
+class CrossGroup(_Shape):
+    """Rows with equal cells form a group: parts of other makers replace the parts of the `original` makers."""
+
+    columns: list[ColumnRef] = Field(min_length=1)
+    original: list[str] = Field(min_length=1)
+
+
+class CrossProfile(_Shape):
+    title: str
+    source: str = Field(pattern=r"^[a-z0-9-]+$")
+    confidence: int = Field(ge=0, le=2)
+    number: CrossCell
+    brand: CrossCell = CrossCell()
+    #: Without a `brand`, the maker of an oil filter is found by its number.
+    filter_makers: bool = False
+    name: CrossCell = CrossCell()
+    links: list[CrossLink] = []
+    group: CrossGroup | None = None
+
+
+def load_profile(name: str) -> CrossProfile:
+    return read_profile(CrossProfile, FOLDER, name)
+
 
 _MAX_CELL, _MAX_NUMBERS_IN_CELL = 5000, 500
 _MIN_LENGTH = 3
@@ -153,7 +209,7 @@ class CrossImportSummary:
 
 def import_crosses(connection: Connection, file: Path, profile: CrossProfile) -> CrossImportSummary:
     """In the caller's transaction. Raises FileRefusedError for a file that does not match the profile."""
-    table = open_table(file, Layout(profile.columns()))
+    table = open_table(file, Layout(tuple(dict.fromkeys(columns_of(profile)))))
     summary = CrossImportSummary()
     source = CrossSourceRecord(profile.source, profile.title, profile.confidence)
     summary.changes = write_crosses(connection, source, _rows(table, profile, summary))

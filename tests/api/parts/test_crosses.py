@@ -8,9 +8,8 @@ import pytest
 from sqlalchemy import Engine, create_engine, text
 
 from api.core.errors import ShopError
-from api.parts.crosses.profiles import load_profile
 from api.parts.crosses.repository import CrossChanges, CrossRecord, CrossSourceRecord, PartRecord, write_crosses
-from api.parts.crosses.service import CrossImportSummary, import_crosses
+from api.parts.crosses.service import CrossImportSummary, import_crosses, load_profile
 from api.parts.makers import oil_filter_maker
 
 LIST = CrossSourceRecord("list", "Список", 1)
