@@ -26,28 +26,16 @@ _DIGEST = sql.SQL("SELECT count(*), coalesce(sum(hashtextextended(row_ ::text, 0
 _TEXT_FORMAT = "SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1"
 
 
-class Snapshot:
-    """One consistent state of the database, which pg_dump can read too."""
-
-    def __init__(self, connection: psycopg.Connection) -> None:
-        self._connection = connection
-        self.id: str = _value(connection, "SELECT pg_export_snapshot()")
-
-    def revision(self) -> str:
-        return revision(self._connection)
-
-    def table_digests(self) -> dict[str, TableDigest]:
-        return table_digests(self._connection)
-
-    def waiting_mails(self) -> int:
-        return int(_value(self._connection, "SELECT count(*) FROM queued_mails"))
-
-
 @contextmanager
-def exported_snapshot(url: str) -> Iterator[Snapshot]:
+def exported_snapshot(url: str) -> Iterator[tuple[psycopg.Connection, str]]:
+    """A connection to one consistent state of the database, and its id, by which pg_dump reads it too."""
     with psycopg.connect(url) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-        yield Snapshot(connection)
+        yield connection, _value(connection, "SELECT pg_export_snapshot()")
+
+
+def waiting_mails(connection: psycopg.Connection) -> int:
+    return int(_value(connection, "SELECT count(*) FROM queued_mails"))
 
 
 def read_database(url: str) -> tuple[str, dict[str, TableDigest]]:

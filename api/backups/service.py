@@ -67,10 +67,10 @@ def write_backup(folder: BackupFolder, settings: Settings) -> str:
     now, names = datetime.now(UTC), folder.names()
     with folder.draft(name_at(now)) as draft:
         # Counted in the snapshot that pg_dump reads, so a restored table has to be equal, not only similar.
-        with repository.exported_snapshot(settings.libpq_url) as snapshot:
-            dump_database(settings.libpq_url, snapshot.id, repository.WITHOUT_ROWS, draft / DATABASE)
-            revision, tables = snapshot.revision(), snapshot.table_digests()
-            waiting_mails = snapshot.waiting_mails()
+        with repository.exported_snapshot(settings.libpq_url) as (connection, snapshot):
+            dump_database(settings.libpq_url, snapshot, repository.WITHOUT_ROWS, draft / DATABASE)
+            revision, tables = repository.revision(connection), repository.table_digests(connection)
+            waiting_mails = repository.waiting_mails(connection)
         # After the dump: no row names a picture that the archive lacks.
         pack_media(settings.media_dir, draft / MEDIA, folder.path / names[0] / MEDIA if names else None)
         manifest = Manifest(

@@ -5,8 +5,8 @@ every task takes its work from a table by row locks, and beat sends it again eve
 """
 
 import logging
-import threading
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from celery import Celery, shared_task
@@ -81,35 +81,27 @@ class TaskSender:
     """Sends tasks without arguments in a thread. A Redis that does not answer delays no request."""
 
     def __init__(self) -> None:
-        self._lock = threading.Condition()
         self._waiting: set[str] = set()
-        self._thread: threading.Thread | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="task-sender")
         self._app = Celery("shop", set_as_current=False)
 
     def send(self, name: str) -> None:
-        with self._lock:
+        if name not in self._waiting:
             self._waiting.add(name)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="task-sender", daemon=True)
-                self._thread.start()
-            self._lock.notify()
+            self._thread.submit(self._send, name)
 
-    def _run(self) -> None:
-        while True:
-            with self._lock:
-                self._lock.wait_for(lambda: self._waiting)
-                names, self._waiting = self._waiting, set()
-            try:
-                self.publish(names)
-            except Exception as error:  # whatever the broker raises: beat sends it within a minute
-                log.warning("tasks %s are not sent, beat will: %s", ", ".join(sorted(names)), error)
+    def _send(self, name: str) -> None:
+        self._waiting.discard(name)  # first: what is committed meanwhile sends it again
+        try:
+            self.publish(name)
+        except Exception as error:  # whatever the broker raises: beat sends it within a minute
+            log.warning("task %s is not sent, beat will: %s", name, error)
 
-    def publish(self, names: set[str]) -> None:
+    def publish(self, name: str) -> None:
         options = {"socket_timeout": SEND_TIMEOUT_S, "socket_connect_timeout": SEND_TIMEOUT_S}
         with Connection(get_settings().celery_url, transport_options=options) as connection:  # type: ignore[no-untyped-call]
-            for name in names:
-                # declare: the workers have declared the queue, which the API may only add to.
-                self._app.send_task(name, connection=connection, queue=WORK, declare=[], retry=False, expires=SAFETY_S)
+            # declare: the workers have declared the queue, which the API may only add to.
+            self._app.send_task(name, connection=connection, queue=WORK, declare=[], retry=False, expires=SAFETY_S)
 
 
 sender = TaskSender()

@@ -1,7 +1,6 @@
 """Metrics of the search indexes and of the engine: the state that the back office shows, as gauges and counters."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -9,85 +8,74 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from api.index.engine_client import EngineState
 from api.index.index_state import IndexState
 from api.index.models import IndexJob
+from api.ops.repository import Sample
 
 _DRIFT = ("lost", "wrong", "phantom")
 
 
-@dataclass(frozen=True, slots=True)
-class IndexMetric:
-    """`value` is None while nothing is known: then the index has no sample."""
-
-    name: str
-    description: str
-    value: Callable[[IndexState], float | None]
-    is_counter: bool = False
-
-
-METRICS = (
-    IndexMetric("shop_index_documents", "Documents in the engine", lambda state: state.documents),
-    IndexMetric("shop_index_rows", "Rows that belong into the index, as the worker counted them", lambda s: s.rows),
-    IndexMetric("shop_index_rows_age_seconds", "The age of that count; the worker counts every 10 minutes",
+#: The value is None while nothing is known: then the index has no sample.
+METRICS: tuple[tuple[str, str, Callable[[IndexState], float | None]], ...] = (
+    ("shop_index_documents", "Documents in the engine", lambda state: state.documents),
+    ("shop_index_rows", "Rows that belong into the index, as the worker counted them", lambda s: s.rows),
+    ("shop_index_rows_age_seconds", "The age of that count; the worker counts every 10 minutes",
                 lambda state: _age(state.statistics.counted_at) if state.statistics else None),
-    IndexMetric("shop_outbox_waiting", "Rows with changes that the index lacks, counted from 100,000 events at most",
+    ("shop_outbox_waiting", "Rows with changes that the index lacks, counted from 100,000 events at most",
                 lambda state: state.backlog.waiting if state.backlog else None),
-    IndexMetric("shop_outbox_lag_seconds", "How long the oldest of them has waited",
+    ("shop_outbox_lag_seconds", "How long the oldest of them has waited",
                 lambda state: state.backlog.lag_s if state.backlog else None),
-    IndexMetric("shop_dead_letters", "Documents that the engine refused or that could not be built",
+    ("shop_dead_letters", "Documents that the engine refused or that could not be built",
                 lambda state: state.backlog.dead_letters if state.backlog else None),
-    IndexMetric("shop_index_rebuild_running", "1 while a rebuild fills the index", lambda s: _is_running(s.rebuild)),
-    IndexMetric("shop_index_rebuild_progress", "Share of the rows that the running rebuild has sent",
+    ("shop_index_rebuild_running", "1 while a rebuild fills the index", lambda s: _is_running(s.rebuild)),
+    ("shop_index_rebuild_progress", "Share of the rows that the running rebuild has sent",
                 lambda state: state.rebuild.share if _is_running(state.rebuild) and state.rebuild else None),
-    IndexMetric("shop_index_rebuild_failed", "1 when the newest rebuild failed",
+    ("shop_index_rebuild_failed", "1 when the newest rebuild failed",
                 lambda state: float(state.rebuild.status == "failed") if state.rebuild else None),
-    IndexMetric("shop_index_rebuild_seconds", "Duration of the last rebuild",
+    ("shop_index_rebuild_seconds", "Duration of the last rebuild",
                 lambda state: _seconds(state.last_rebuild)),
-    IndexMetric("shop_index_reconcile_age_seconds", "How long ago the last reconcile ended",
+    ("shop_index_reconcile_age_seconds", "How long ago the last reconcile ended",
                 lambda state: _age(state.last_reconcile.finished_at) if state.last_reconcile else None),
-    IndexMetric("shop_index_reconcile_checked", "Rows that it compared",
+    ("shop_index_reconcile_checked", "Rows that it compared",
                 lambda state: state.last_reconcile.report["checked"] if state.last_reconcile else None),
-    IndexMetric("shop_drained_rows_total", "Rows that drains brought up to date",
-                lambda state: state.statistics.drained_rows if state.statistics else None, is_counter=True),
-    IndexMetric("shop_drain_seconds_total", "Time that these drains took",
-                lambda state: state.statistics.drain_seconds if state.statistics else None, is_counter=True),
-    IndexMetric("shop_drain_failures_total", "Drains that failed; their events stay",
-                lambda state: state.statistics.drain_failures if state.statistics else None, is_counter=True),
+    ("shop_drained_rows_total", "Rows that drains brought up to date",
+                lambda state: state.statistics.drained_rows if state.statistics else None),
+    ("shop_drain_seconds_total", "Time that these drains took",
+                lambda state: state.statistics.drain_seconds if state.statistics else None),
+    ("shop_drain_failures_total", "Drains that failed; their events stay",
+                lambda state: state.statistics.drain_failures if state.statistics else None),
 )  # fmt: skip
 
 
+def metric_family(name: str, description: str, labels: Sequence[str], samples: Iterable[Sample]) -> Metric:
+    """A counter when the name ends with `_total`, else a gauge."""
+    kind = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
+    family = kind(name, description, labels=labels)
+    for values, value in samples:
+        if value is not None:
+            family.add_metric(values, value)
+    return family
+
+
 def index_metrics(states: Sequence[IndexState]) -> Iterator[Metric]:
-    for metric in METRICS:
-        family = (CounterMetricFamily if metric.is_counter else GaugeMetricFamily)(
-            metric.name, metric.description, labels=["engine", "index"]
-        )
-        for state in states:
-            if (value := metric.value(state)) is not None:
-                family.add_metric([state.engine.url, state.index.uid], value)
-        yield family
-    yield _drift(states)
+    for name, description, value_of in METRICS:
+        samples = [((state.engine.url, state.index.uid), value_of(state)) for state in states]
+        yield metric_family(name, description, ["engine", "index"], samples)
+    drift = [
+        ((state.engine.url, state.index.uid, kind), state.last_reconcile.report[kind])
+        for state in states
+        if state.last_reconcile
+        for kind in _DRIFT
+    ]
+    description = "Documents that the last reconcile found lost, wrong or phantom"
+    yield metric_family("shop_index_drift", description, ["engine", "index", "kind"], drift)
 
 
 def engine_metrics(engine: EngineState) -> Iterator[Metric]:
-    up = GaugeMetricFamily("shop_search_engine_up", "1 when the search engine answers", labels=["engine"])
-    size = GaugeMetricFamily("shop_search_engine_bytes", "Its size on disk", labels=["engine"])
-    queue = GaugeMetricFamily("shop_search_engine_tasks_waiting", "Tasks in its queue", labels=["engine"])
-    up.add_metric([engine.url], engine.is_up)
-    if engine.is_up:
-        size.add_metric([engine.url], engine.database_bytes)
-        queue.add_metric([engine.url], engine.tasks_waiting)
-    yield from (up, size, queue)
-
-
-def _drift(states: Sequence[IndexState]) -> Metric:
-    family = GaugeMetricFamily(
-        "shop_index_drift",
-        "Documents that the last reconcile found lost, wrong or phantom",
-        labels=["engine", "index", "kind"],
-    )
-    for state in states:
-        if state.last_reconcile:
-            for kind in _DRIFT:
-                family.add_metric([state.engine.url, state.index.uid, kind], state.last_reconcile.report[kind])
-    return family
+    for name, description, value in (
+        ("shop_search_engine_up", "1 when the search engine answers", engine.is_up),
+        ("shop_search_engine_bytes", "Its size on disk", engine.database_bytes if engine.is_up else None),
+        ("shop_search_engine_tasks_waiting", "Tasks in its queue", engine.tasks_waiting if engine.is_up else None),
+    ):
+        yield metric_family(name, description, ["engine"], [((engine.url,), value)])
 
 
 def _is_running(job: IndexJob | None) -> float:

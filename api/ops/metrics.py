@@ -20,7 +20,7 @@ from api.core.errors import ShopError, refusals
 from api.core.settings import get_settings
 from api.index.engine_client import read_engine
 from api.index.index_state import read_states
-from api.ops.index_metrics import engine_metrics, index_metrics
+from api.ops.index_metrics import engine_metrics, index_metrics, metric_family
 from api.ops.readiness import redis_answers
 from api.ops.repository import METRICS, read_samples
 
@@ -33,11 +33,8 @@ class ShopCollector(Collector):
         metrics: list[Metric] = []
         try:
             with request_engine().connect() as connection:
-                for metric in METRICS:
-                    family = GaugeMetricFamily(metric.name, metric.description, labels=metric.labels)
-                    for sample in read_samples(connection, metric):
-                        family.add_metric(sample.labels, sample.value)
-                    metrics.append(family)
+                for name, (description, query) in METRICS.items():
+                    metrics.append(metric_family(name, description, *read_samples(connection, query)))
                 engine = read_engine(get_settings(), with_tasks=False)
                 metrics.extend(index_metrics(read_states(connection, engine)))
                 metrics.extend(engine_metrics(engine))

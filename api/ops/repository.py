@@ -1,82 +1,53 @@
 """SQL of the metrics of the whole shop, and the revision of its tables."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import psycopg
 from sqlalchemy import Connection, text
 
 from api.core.settings import get_settings
 
-
-@dataclass(frozen=True, slots=True)
-class DatabaseMetric:
-    """`query` selects a column for each label and `value`."""
-
-    name: str
-    labels: Sequence[str]
-    description: str
-    query: str
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    labels: Sequence[str]
-    value: float
-
-
-METRICS = (
-    DatabaseMetric(
-        "shop_orders",
-        ["status"],
+Sample = tuple[Sequence[str], float | None]
+#: Descriptions and queries by name: each selects a column for each label, then the value.
+METRICS = {
+    "shop_orders": (
         "Orders by status",
-        "SELECT status, count(*) AS value FROM orders GROUP BY status",
+        "SELECT status, count(*) FROM orders GROUP BY status",
     ),
-    DatabaseMetric(
-        "shop_payments",
-        ["provider", "status"],
+    "shop_payments": (
         "Payments by provider and status",
-        "SELECT provider, status, count(*) AS value FROM payments GROUP BY provider, status",
+        "SELECT provider, status, count(*) FROM payments GROUP BY provider, status",
     ),
-    DatabaseMetric(
-        "shop_sms_codes_last_hour",
-        ["outcome"],
+    "shop_sms_codes_last_hour": (
         "SMS codes of the last hour: sent, used, or not taken by the gateway",
         "SELECT CASE WHEN failed_at IS NOT NULL THEN 'failed' WHEN used_at IS NOT NULL THEN 'used' ELSE 'sent' END"
-        " AS outcome, count(*) AS value FROM sms_codes"
+        " AS outcome, count(*) FROM sms_codes"
         " WHERE channel = 'sms' AND created_at > now() - interval '1 hour' GROUP BY outcome",
     ),
-    DatabaseMetric(
-        "shop_import_runs_last_day",
-        ["status"],
+    "shop_import_runs_last_day": (
         "Imports of price lists that were started within a day, by status",
-        "SELECT status, count(*) AS value FROM import_runs WHERE created_at > now() - interval '1 day' GROUP BY status",
+        "SELECT status, count(*) FROM import_runs WHERE created_at > now() - interval '1 day' GROUP BY status",
     ),
-    DatabaseMetric(
-        "shop_backup_age_seconds",
-        ["task"],
+    "shop_backup_age_seconds": (
         "Time since the last backup, sending of one to another machine and check of one that succeeded",
-        "SELECT task, extract(epoch FROM now() - max(finished_at)) AS value FROM backup_runs WHERE failure IS NULL"
+        "SELECT task, extract(epoch FROM now() - max(finished_at)) FROM backup_runs WHERE failure IS NULL"
         " GROUP BY task",
     ),
-    DatabaseMetric(
-        "shop_backup_failed",
-        ["task"],
+    "shop_backup_failed": (
         "1 when the newest backup, sending or check failed",
-        "SELECT DISTINCT ON (task) task, (failure IS NOT NULL)::int AS value FROM backup_runs ORDER BY task, id DESC",
+        "SELECT DISTINCT ON (task) task, (failure IS NOT NULL)::int FROM backup_runs ORDER BY task, id DESC",
     ),
-    DatabaseMetric(
-        "shop_database_bytes",
-        [],
+    "shop_database_bytes": (
         "Size of the database on disk",
-        "SELECT pg_database_size(current_database()) AS value",
+        "SELECT pg_database_size(current_database())",
     ),
-)
+}
 
 
-def read_samples(connection: Connection, metric: DatabaseMetric) -> list[Sample]:
-    rows = connection.execute(text(metric.query)).mappings()
-    return [Sample([row[label] for label in metric.labels], float(row["value"])) for row in rows]
+def read_samples(connection: Connection, query: str) -> tuple[list[str], list[Sample]]:
+    """The labels of a metric, and its values by their values of the labels."""
+    result = connection.execute(text(query))
+    return [*result.keys()][:-1], [(row[:-1], float(row[-1])) for row in result]
 
 
 def can_connect(timeout_s: int) -> bool:

@@ -99,7 +99,7 @@ def test_the_api_wakes_a_worker(port: int, monkeypatch: pytest.MonkeyPatch, data
     monkeypatch.setenv("REDIS_URL", address("api", port))
     get_settings.cache_clear()
 
-    TaskSender().publish({"mail.send"})
+    TaskSender().publish("mail.send")
 
     assert user("worker", port).llen("indexer") == 1
     user("worker", port).delete("indexer")
