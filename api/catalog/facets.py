@@ -73,8 +73,4 @@ def option_keys() -> frozenset[str]:
 
 def option_facets() -> list[FacetOut]:
     """Facets of options, which a category may show as filters. Brand, price, rating and stock are not options."""
-    return [
-        FacetOut(key=facet.key, attribute=facet.attribute, name=facet.name, kind=facet.kind, unit=facet.unit)
-        for facet in facets()
-        if facet.is_option
-    ]
+    return [FacetOut.model_validate(facet, from_attributes=True) for facet in facets() if facet.is_option]

@@ -51,7 +51,7 @@ class ProductListService:
         """Without `sort` in the order of `product_ids`, or else the best rated first."""
         order = sort or (None if product_filter.product_ids else "rating")
         total, cards = self._page(product_filter, order, page, per_page)
-        return ProductsOut(data=cards, total=total, page=page, pages=-(-total // per_page), items_per_page=per_page)
+        return ProductsOut(data=cards, **_page_fields(total, page, per_page))
 
     def best_rated(self, city: City) -> list[CardOut]:
         """The best rated products that are in stock in the city."""
@@ -74,10 +74,7 @@ class ProductListService:
         return CategoryProductsOut(
             category=branch.out(),
             products=cards,
-            total=total,
-            page=request.page,
-            pages=-(-total // per_page),
-            items_per_page=per_page,
+            **_page_fields(total, request.page, per_page),
         )
 
     def category_filter(
@@ -137,6 +134,10 @@ class ProductListService:
     ) -> tuple[int, list[CardOut]]:
         total, ids = self.repository.page(product_filter, sort, per_page, (page - 1) * per_page)
         return total, read_cards(self.session, ids, product_filter.city)
+
+
+def _page_fields(total: int, page: int, per_page: int) -> dict[str, int]:
+    return {"total": total, "page": page, "pages": -(-total // per_page), "items_per_page": per_page}
 
 
 def _id_or_path(category: int | str) -> int | str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 from api.tabular.encoding import detect_encoding
 from api.tabular.layout import Column, FileRefusedError, Layout, Record, locate
@@ -122,7 +122,7 @@ def open_table(path: Path, layout: Layout) -> Table:
     """Detects the encoding, the delimiter and the indexes of the columns. Raises FileRefusedError."""
     rejected = rejected_file_format(path)
     if rejected:
-        layout = replace(layout, encoding=rejected.encoding, delimiter=rejected.delimiter)
+        layout = replace(layout, encoding=rejected[0], delimiter=rejected[1])
     encoding = layout.encoding or detect_encoding(path)
     sample = _sample(path, encoding)
     separator = _SEPARATOR_LINE.match(sample[0])
@@ -293,15 +293,11 @@ def _measure(table: Table, head: list[Record], layout: Layout) -> None:
     table.first_record = head[0].number if head else 1
 
 
-class NamedRow(NamedTuple):
-    """`cells` by column; a column that the line lacks is missing. `line` is the number of the row's last line."""
+def named_rows(path: Path, columns: Sequence[str], question: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The number of each row's last line, and its cells by column; a column that the line lacks is missing.
 
-    line: int
-    cells: dict[str, str]
-
-
-def named_rows(path: Path, columns: Sequence[str], question: str) -> Iterator[NamedRow]:
-    """Raises FileRefusedError for a file without all `columns`; `question` then asks whether it is the right list."""
+    Raises FileRefusedError for a file without all `columns`; `question` then asks whether it is the right list.
+    """
     with path.open(encoding=detect_encoding(path), newline="") as file:
         reader = csv.DictReader(_text_lines(file))
         missing = [name for name in columns if name not in (reader.fieldnames or ())]
@@ -311,7 +307,7 @@ def named_rows(path: Path, columns: Sequence[str], question: str) -> Iterator[Na
             for row in reader:
                 # Cells beyond the heading come as a list under the key None.
                 cells = {key: value for key, value in row.items() if key and isinstance(value, str)}
-                yield NamedRow(reader.line_num, cells)
+                yield reader.line_num, cells
         except csv.Error:
             words = f"Строку {reader.line_num} не прочитать: похоже, не закрыта кавычка. Скачайте файл ещё раз."
             raise FileRefusedError("csv", words) from None

@@ -7,7 +7,6 @@ import csv
 import re
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
@@ -25,16 +24,11 @@ _ENCODINGS = ("utf-8-sig", "windows-1251", "utf-16")
 _HEAD_BYTES = 100
 
 
-@dataclass(frozen=True, slots=True)
-class RejectedFileFormat:
-    """`delimiter` is that of the spreadsheet that saved the file last."""
+def rejected_file_format(path: Path) -> tuple[str, str] | None:
+    """The encoding and delimiter of the spreadsheet that saved the file last.
 
-    encoding: str
-    delimiter: str
-
-
-def rejected_file_format(path: Path) -> RejectedFileFormat | None:
-    """None for a file that does not begin with the columns of rejected rows, or cannot be read."""
+    None for a file that does not begin with the columns of rejected rows, or cannot be read.
+    """
     try:
         with path.open("rb") as file:
             head = file.read(_HEAD_BYTES)
@@ -42,7 +36,7 @@ def rejected_file_format(path: Path) -> RejectedFileFormat | None:
         return None
     for encoding in _ENCODINGS:
         if match := _HEAD.match(head.decode(encoding, "ignore")):
-            return RejectedFileFormat(encoding, match[1])
+            return encoding, match[1]
     return None
 
 
@@ -54,11 +48,9 @@ def escaped(cell: str) -> str:
 def original_record(record: Record) -> Record:
     """The record without the two leading columns and without the apostrophes of `escaped`."""
     cells = record.cells[len(FIRST_COLUMNS) :]
-    return Record(record.number, [_FORMULA.sub(_without_apostrophe, cell, count=1) for cell in cells], record.problem)
-
-
-def _without_apostrophe(match: re.Match[str]) -> str:
-    return match[0].removeprefix("'")
+    return Record(
+        record.number, [cell.removeprefix("'") if _FORMULA.match(cell) else cell for cell in cells], record.problem
+    )
 
 
 class RejectedRows:
@@ -102,11 +94,12 @@ class RejectedRows:
 
     def _create(self) -> TextIO:
         try:
-            return self._open(self._folder / f".{self._name}.part")
+            return self._open()
         except OSError:
             self._folder = Path(tempfile.mkdtemp(prefix="import-"))
-            return self._open(self._folder / f".{self._name}.part")
+            return self._open()
 
-    def _open(self, path: Path) -> TextIO:
+    def _open(self) -> TextIO:
         # The byte order mark tells Excel that this is UTF-8.
+        path = self._folder / f".{self._name}.part"
         return path.open("w", encoding="utf-8-sig", newline="", errors="replace")

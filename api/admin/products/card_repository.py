@@ -1,6 +1,6 @@
 """SQL of the product card: the product, its brand and category, numbers, options, prices and stock."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import cast
 
 from sqlalchemy import delete, func, select
@@ -9,12 +9,9 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductOption, Stock
 from api.catalog.name_repository import BrandResolver, DriverConnection
 from api.catalog.packing_repository import write_packings
-from api.catalog.product_fields import PRODUCT_FIELDS
 from api.catalog.repository import CatalogRepository
 from api.core.errors import NotFoundError
 from api.text.slugs import unique_slug
-
-_IS_FIELD = PartNumber.kind.in_(PRODUCT_FIELDS)
 
 
 class ProductCardRepository:
@@ -57,12 +54,8 @@ class ProductCardRepository:
 
     def category_path(self, category_id: int) -> list[str]:
         """Names from the root to the category."""
-        names: list[str] = []
-        category = self._session.get(Category, category_id)
-        while category is not None:
-            names.insert(0, category.name)
-            category = self._session.get(Category, category.parent_id) if category.parent_id else None
-        return names
+        category = self._session.get_one(Category, category_id)
+        return [row.name for row in CatalogRepository(self._session).breadcrumbs(category)]
 
     # Numbers
 
@@ -73,14 +66,9 @@ class ProductCardRepository:
     def brands(self) -> BrandResolver:
         return BrandResolver(cast(DriverConnection, self._session.connection().connection.driver_connection))
 
-    def replace_numbers(self, product_id: int, numbers: Iterable[PartNumber]) -> None:
-        self._session.execute(delete(PartNumber).where(PartNumber.product_id == product_id, ~_IS_FIELD))
-        self.add_numbers(numbers)
-
-    def remove_numbers(self, product_id: int, kinds: Sequence[str]) -> None:
+    def replace_numbers(self, product_id: int, kinds: Collection[str], numbers: Iterable[PartNumber]) -> None:
+        """Those of `kinds`."""
         self._session.execute(delete(PartNumber).where(PartNumber.product_id == product_id, PartNumber.kind.in_(kinds)))
-
-    def add_numbers(self, numbers: Iterable[PartNumber]) -> None:
         self._session.add_all(numbers)
         self._session.flush()
 

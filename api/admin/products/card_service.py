@@ -2,7 +2,7 @@
 
 import hashlib
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
@@ -25,19 +25,15 @@ SPARE_ROWS = 3
 Cells = dict[str, str]
 
 
-@dataclass
 class RowTable:
     """`columns` name the boxes of a row; the last one decides whether a row is empty."""
 
-    columns: tuple[str, ...]
-    rows: list[Cells]
-    #: A hash of the stored rows, submitted with the form.
-    fingerprint: str
-
-    @classmethod
-    def of(cls, columns: tuple[str, ...], rows: Sequence[Mapping[str, str]]) -> "RowTable":
-        copies = [dict(row) for row in rows]
-        return cls(columns=columns, rows=copies, fingerprint=_fingerprint(columns, copies))
+    def __init__(self, columns: tuple[str, ...], rows: Sequence[Cells]) -> None:
+        self.columns = columns
+        self.rows = rows
+        stored = "\n".join("\t".join(row[name] for name in columns) for row in rows)
+        #: A hash of the stored rows, submitted with the form.
+        self.fingerprint = hashlib.sha256(stored.encode()).hexdigest()[:16]
 
     def read(self, data: FormInput) -> bool:
         """Takes the submitted rows without empty ones; False when the stored rows have changed meanwhile."""
@@ -53,11 +49,6 @@ class RowTable:
     @property
     def rows_with_spares(self) -> list[Cells]:
         return [*self.rows, *[dict.fromkeys(self.columns, "") for _ in range(SPARE_ROWS)]]
-
-
-def _fingerprint(columns: tuple[str, ...], rows: Sequence[Mapping[str, str]]) -> str:
-    text = "\n".join("\t".join(row[name] for name in columns) for row in rows)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def description_html(text: str) -> str:
@@ -117,18 +108,9 @@ def card_fields(session: Session) -> list[Field]:
 
 
 def card_values(product: Product, brand: str) -> dict[str, object]:
-    return {
-        "name": product.name,
-        "article": product.article,
-        "brand": brand,
-        "country": product.country,
-        "category_id": product.category_id,
-        "unit": product.unit,
-        "description": product.description,
-        "visible": product.visible,
-        "new_brand": False,
-        **{name: value or None for name, value in field_values(product).items()},
-    }
+    own = ("name", "article", "country", "category_id", "unit", "description", "visible")
+    values: dict[str, object] = {name: value or None for name, value in field_values(product).items()}
+    return values | {name: getattr(product, name) for name in own} | {"brand": brand, "new_brand": False}
 
 
 #: The source of products created by staff, beside the sources of price lists.
@@ -173,16 +155,17 @@ class ProductCardService:
 
     def _sync_own_numbers(self, product: Product) -> None:
         """Keeps article and barcode among the part numbers, by which products are found; imports do the same."""
-        self.repository.remove_numbers(product.id, OWN_NUMBER_KINDS)
         brand = self.repository.brand_name(product.brand_id)
-        known = {(row.key, row.brand) for row in self.repository.numbers(product.id)}
+        others = self.repository.numbers(product.id)
+        known = {(row.key, row.brand) for row in others if row.kind not in OWN_NUMBER_KINDS}
+        numbers: dict[tuple[str, str], PartNumber] = {}
         for kind in OWN_NUMBER_KINDS:
             text = getattr(product, kind) or ""
             key = number_key(text)
             if key and (key, brand) not in known:
-                known.add((key, brand))
                 number = PartNumber(product_id=product.id, brand=brand, number=text, key=key, kind=kind)
-                self.repository.add_numbers([number])
+                numbers.setdefault((key, brand), number)
+        self.repository.replace_numbers(product.id, OWN_NUMBER_KINDS, numbers.values())
 
     # Numbers
 
@@ -190,7 +173,7 @@ class ProductCardService:
         rows = [
             {"kind": row.kind, "brand": row.brand, "number": row.number} for row in self.repository.numbers(product_id)
         ]
-        return RowTable.of(("kind", "brand", "number"), rows)
+        return RowTable(("kind", "brand", "number"), rows)
 
     def save_numbers(self, product_id: int, table: RowTable) -> bool:
         """Replaces all numbers; False, with errors beside the rows, when one of them is invalid."""
@@ -207,20 +190,11 @@ class ProductCardService:
             return False
         # As in imports, a number belongs to the part of its maker, whichever spelling names the maker.
         brands = self.repository.brands()
-        self.repository.replace_numbers(
-            product_id,
-            [
-                PartNumber(
-                    product_id=product_id,
-                    brand=brand,
-                    brand_key=brands.key(brand),
-                    number=row["number"],
-                    key=key,
-                    kind=row["kind"],
-                )
-                for (key, brand), row in unique.items()
-            ],
-        )
+        numbers = [
+            PartNumber(product_id=product_id, brand_key=brands.key(brand), key=key, **row)
+            for (key, brand), row in unique.items()
+        ]
+        self.repository.replace_numbers(product_id, dict(NUMBER_KINDS), numbers)
         return True
 
     def describe_numbers(self, table: RowTable) -> str:
@@ -231,22 +205,18 @@ class ProductCardService:
 
     def option_table(self, product_id: int) -> RowTable:
         rows = [
-            {
-                "option": str(row.option_id),
-                "value": row.text if row.text is not None else _number_text(row.number or 0),
-            }
+            {"option": str(row.option_id), "value": _number_text(row.number or 0) if row.text is None else row.text}
             for row in self.repository.options(product_id)
         ]
-        return RowTable.of(("option", "value"), rows)
+        return RowTable(("option", "value"), rows)
 
     def save_options(self, product_id: int, table: RowTable) -> bool:
         """Replaces all options; False, with errors beside the rows, when one of them is invalid."""
         options_by_id = self.repository.known_options()
         options = []
         for position, row in enumerate(table.rows):
-            option = (
-                options_by_id.get(int(row["option"])) if row["option"].isascii() and row["option"].isdigit() else None
-            )
+            text = row["option"]
+            option = options_by_id.get(int(text)) if text.isascii() and text.isdigit() else None
             if option is None:
                 row["error"] = "Выберите свойство"
             else:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, ScalarSelect, exists, func, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, exists, func, or_, select
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Session, aliased
 
@@ -21,11 +21,6 @@ MIN_KEY = 3
 MAX_WORDS = 8
 
 
-#: `cost` and `guest_cost` in kopecks in the zone of the list; `qty` in its warehouse, None without a stock row;
-#: `picture` is [key, kind] of the first one.
-ProductListRow = Row[*tuple[Any, ...]]
-
-
 class AdminProductListRepository:
     """`zone_id` selects the prices and `warehouse_id` the stock of the rows (None: all warehouses together)."""
 
@@ -35,7 +30,8 @@ class AdminProductListRepository:
         self._zone_id = zone_id
         self._warehouse_id = warehouse_id
 
-    def page(self, list_query: ListQuery, order: SortOrder) -> ResultPage[ProductListRow]:
+    def page(self, list_query: ListQuery, order: SortOrder) -> ResultPage[Any]:  # rows of the query
+        """`cost` and `guest_cost` in kopecks, `qty` None without a stock row, `picture` [key, kind] of the first."""
         columns = {
             "popularity": Product.popularity,
             "name": Product.name,

@@ -1,6 +1,8 @@
 """Pictures of a product: upload of photos, choice of a drawing, order."""
 
-from fastapi import APIRouter, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId
 from api.admin.admin_route import AdminRoute, max_upload
@@ -39,6 +41,11 @@ def product_drawing(repository: ProductCardRepository, product: Product, kind: s
     return Drawing(kind, texts | automatic.params)
 
 
+def _product(product_id: RowId, admin: AdminRequestDep) -> Product:
+    return ProductCardRepository(admin.db).get(product_id)
+
+
+ProductDep = Annotated[Product, Depends(_product)]
 router = APIRouter(route_class=AdminRoute, prefix="/products/{product_id}/pictures")
 #: A photo and the rest of the form.
 MAX_UPLOAD = MAX_BYTES + 100_000
@@ -46,56 +53,51 @@ MAX_UPLOAD = MAX_BYTES + 100_000
 
 @router.post("")
 @max_upload(MAX_UPLOAD)
-def upload(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    product = ProductCardRepository(admin.db).get(product_id)
+def upload(product: ProductDep, admin: AdminRequestDep, data: FormInputDep) -> Response:
     files = data.files("photo")
     try:
         if not files:
             raise ShopError("no_photo", "Выберите файл с фото.", 422)
         key = store_photo(files[0].file.read(MAX_BYTES + 1), PictureStore(get_settings().media_dir))
         with admin.db.begin_nested():
-            PictureRepository(admin.db, product_id).add_photo(key)
+            PictureRepository(admin.db, product.id).add_photo(key)
     except ShopError as error:
         return render_card(admin, product, error.status, RefusedParts(picture_error=error.message))
-    admin.audit.record("добавил фото", "product", product_id, product.name)
-    return _redirect(product_id, admin, "Фото добавлено")
+    admin.audit.record("добавил фото", "product", product.id, product.name)
+    return _redirect(product.id, admin, "Фото добавлено")
 
 
 @router.post("/move")
-def move(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    product = ProductCardRepository(admin.db).get(product_id)
-    PictureRepository(admin.db, product_id).move(data.text("key"), -1 if data.text("way") == "left" else 1)
-    admin.audit.record("переставил картинки", "product", product_id, product.name)
-    return _redirect(product_id, admin, "Порядок картинок изменён")
+def move(product: ProductDep, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    PictureRepository(admin.db, product.id).move(data.text("key"), -1 if data.text("way") == "left" else 1)
+    admin.audit.record("переставил картинки", "product", product.id, product.name)
+    return _redirect(product.id, admin, "Порядок картинок изменён")
 
 
 @router.post("/remove")
-def remove(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    product = ProductCardRepository(admin.db).get(product_id)
-    PictureRepository(admin.db, product_id).remove(data.text("key"))
-    admin.audit.record("убрал картинку", "product", product_id, product.name)
-    return _redirect(product_id, admin, "Картинка убрана")
+def remove(product: ProductDep, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    PictureRepository(admin.db, product.id).remove(data.text("key"))
+    admin.audit.record("убрал картинку", "product", product.id, product.name)
+    return _redirect(product.id, admin, "Картинка убрана")
 
 
 @router.get("/drawings")
-def drawings(product_id: RowId, admin: AdminRequestDep) -> Response:
-    product = ProductCardRepository(admin.db).get(product_id)
+def drawings(product: ProductDep, admin: AdminRequestDep) -> Response:
     return admin.page("products/drawings.html", product=product, kinds=[AUTOMATIC, *KINDS])
 
 
 @router.post("/drawings")
-def choose_drawing(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    product = ProductCardRepository(admin.db).get(product_id)
+def choose_drawing(product: ProductDep, admin: AdminRequestDep, data: FormInputDep) -> Response:
     drawing = product_drawing(ProductCardRepository(admin.db), product, data.text("kind"))
-    PictureRepository(admin.db, product_id).add_drawing(drawing.key, drawing.kind, drawing.params)
-    admin.audit.record("выбрал рисунок", "product", product_id, product.name)
-    return _redirect(product_id, admin, "Рисунок выбран")
+    PictureRepository(admin.db, product.id).add_drawing(drawing.key, drawing.kind, drawing.params)
+    admin.audit.record("выбрал рисунок", "product", product.id, product.name)
+    return _redirect(product.id, admin, "Рисунок выбран")
 
 
 @router.get("/drawings/{kind}.svg")
-def preview(product_id: RowId, kind: str, admin: AdminRequestDep) -> Response:
+def preview(product: ProductDep, kind: str, admin: AdminRequestDep) -> Response:
     repository = ProductCardRepository(admin.db)
-    drawing = product_drawing(repository, repository.get(product_id), kind)
+    drawing = product_drawing(repository, product, kind)
     policy = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(draw(drawing.kind, drawing.params, 200), media_type="image/svg+xml", headers=PRIVATE | policy)
 
