@@ -1,11 +1,9 @@
 """SQL of experiments: the running one, all of them, and what visits of each bucket did."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, func, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from api.core.db import row_of, rows_of
@@ -14,25 +12,6 @@ from api.index.models import LoggedSearch, SearchAction
 
 #: What a visit may do after an exposed search.
 ACTIONS = ("click", "cart", "order")
-
-
-@dataclass(frozen=True, slots=True)
-class VisitCounts:
-    """Visits of a bucket with an exposed search, and those of them with each action."""
-
-    arm: str
-    bucket: int
-    visits: int
-    click: int
-    cart: int
-    order: int
-
-
-@dataclass(frozen=True, slots=True)
-class DayCounts:
-    day: datetime
-    arm: str
-    visits: int
 
 
 def running(connection: Connection) -> SearchExperiment | None:
@@ -48,17 +27,8 @@ def experiments(connection: Connection) -> Sequence[SearchExperiment]:
     return rows_of(connection, SearchExperiment, order_by=SearchExperiment.id.desc())
 
 
-def start(
-    connection: Connection, *, hypothesis: str, base_id: int, variant_id: int, share: int, author: str
-) -> int | None:
+def start(connection: Connection, **values: object) -> int | None:
     """The id of a new experiment; None while another one runs."""
-    values = {
-        "hypothesis": hypothesis,
-        "base_id": base_id,
-        "variant_id": variant_id,
-        "share": share,
-        "author": author,
-    }
     query = insert(SearchExperiment).values(values).on_conflict_do_nothing()
     return connection.execute(query.returning(SearchExperiment.id)).scalar()
 
@@ -76,8 +46,8 @@ def stop_replaced(connection: Connection, live_id: int) -> None:
     connection.execute(query.values(stopped_at=func.now(), stopped_by="новая версия"))
 
 
-def visit_counts(connection: Connection, experiment_id: int) -> Sequence[VisitCounts]:
-    """By arm and bucket."""
+def visit_counts(connection: Connection, experiment_id: int) -> Sequence[RowMapping]:
+    """By `arm` and `bucket` the `visits` with an exposed search, and those of them with each action."""
     by_visit = (
         select(
             LoggedSearch.arm,
@@ -90,9 +60,9 @@ def visit_counts(connection: Connection, experiment_id: int) -> Sequence[VisitCo
         .group_by(LoggedSearch.arm, LoggedSearch.bucket, LoggedSearch.visit)
         .subquery()
     )
-    counts = [func.count().filter(by_visit.c[action]) for action in ACTIONS]
-    query = select(by_visit.c.arm, by_visit.c.bucket, func.count(), *counts).group_by(by_visit.c.arm, by_visit.c.bucket)
-    return [VisitCounts(*row) for row in connection.execute(query).tuples()]
+    counts = [func.count().filter(by_visit.c[action]).label(action) for action in ACTIONS]
+    bucket = by_visit.c.arm, by_visit.c.bucket
+    return connection.execute(select(*bucket, func.count().label("visits"), *counts).group_by(*bucket)).mappings().all()
 
 
 def _exposures(experiment_id: int) -> tuple[ColumnElement[bool], ...]:
@@ -110,13 +80,13 @@ def _exposures(experiment_id: int) -> tuple[ColumnElement[bool], ...]:
     )
 
 
-def days(connection: Connection, experiment_id: int, time_zone: str) -> Sequence[DayCounts]:
-    """Visits with an exposed search by day of the shop."""
-    day = func.date_trunc("day", func.timezone(time_zone, LoggedSearch.at))
+def days(connection: Connection, experiment_id: int, time_zone: str) -> Sequence[RowMapping]:
+    """`visits` with an exposed search by `day` of the shop and `arm`."""
+    day = func.date_trunc("day", func.timezone(time_zone, LoggedSearch.at)).label("day")
     query = (
-        select(day, LoggedSearch.arm, func.count(LoggedSearch.visit.distinct()))
+        select(day, LoggedSearch.arm, func.count(LoggedSearch.visit.distinct()).label("visits"))
         .where(*_exposures(experiment_id))
         .group_by(day, LoggedSearch.arm)
         .order_by(day)
     )
-    return [DayCounts(*row) for row in connection.execute(query).tuples()]
+    return connection.execute(query).mappings().all()

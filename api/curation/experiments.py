@@ -4,7 +4,7 @@ Visitors are assigned by bucket, and one visitor opens many pages, so visits of 
 variance is that between buckets (a ratio estimator with the delta method), not that of single visits.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, inf, sqrt
 from statistics import NormalDist
@@ -30,20 +30,14 @@ CONFIDENCE, POWER = 0.95, 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class BucketCount:
-    """Visits of one bucket, and those of them with the outcome."""
+class VisitCount:
+    """Visits of a bucket or of an arm, and those of them with the outcome."""
 
-    visits: int
-    outcomes: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
     visits: int
     outcomes: int
 
     @property
-    def value(self) -> float:
+    def rate(self) -> float:
         return self.outcomes / self.visits if self.visits else 0.0
 
 
@@ -55,8 +49,8 @@ class Comparison:
     difference of DETECTABLE from chance.
     """
 
-    a: Rate
-    b: Rate
+    a: VisitCount
+    b: VisitCount
     difference: float
     low: float
     high: float
@@ -71,32 +65,28 @@ class Comparison:
         return "b" if self.low > 0 else "a"
 
 
-def compare_rates(a: Sequence[BucketCount], b: Sequence[BucketCount], share: int) -> Comparison:
+def compare_rates(a: Sequence[VisitCount], b: Sequence[VisitCount], share: int) -> Comparison:
     """`share`: the percentage of visitors in arm b."""
-    rate_a, rate_b = _rate(a), _rate(b)
-    difference = rate_b.value - rate_a.value
-    margin = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * sqrt(_variance(a, rate_a) + _variance(b, rate_b))
-    is_enough = _is_enough(rate_a, a) and _is_enough(rate_b, b)
+    arm_a, arm_b = _sum(a), _sum(b)
+    difference = arm_b.rate - arm_a.rate
+    margin = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * sqrt(_variance(a, arm_a) + _variance(b, arm_b))
+    fewest = min(min(arm.outcomes, arm.visits - arm.outcomes) for arm in (arm_a, arm_b))
+    is_enough = fewest >= FEWEST_OUTCOMES and min(len(a), len(b)) >= FEWEST_BUCKETS
     low, high = (difference - margin, difference + margin) if is_enough else (-inf, inf)
-    return Comparison(rate_a, rate_b, difference, low, high, is_enough, _visits_needed(rate_a.value, share))
+    return Comparison(arm_a, arm_b, difference, low, high, is_enough, _visits_needed(arm_a.rate, share))
 
 
-def _rate(arm: Sequence[BucketCount]) -> Rate:
-    return Rate(sum(bucket.visits for bucket in arm), sum(bucket.outcomes for bucket in arm))
+def _sum(buckets: Sequence[VisitCount]) -> VisitCount:
+    return VisitCount(sum(bucket.visits for bucket in buckets), sum(bucket.outcomes for bucket in buckets))
 
 
-def _variance(buckets: Sequence[BucketCount], rate: Rate) -> float:
+def _variance(buckets: Sequence[VisitCount], arm: VisitCount) -> float:
     """Of the ratio of sums over buckets."""
     count = len(buckets)
-    if count < 2 or not rate.visits:
+    if count < 2 or not arm.visits:
         return inf
-    residuals = sum((bucket.outcomes - rate.value * bucket.visits) ** 2 for bucket in buckets)
-    return count / (count - 1) * residuals / rate.visits**2
-
-
-def _is_enough(rate: Rate, buckets: Sequence[BucketCount]) -> bool:
-    fewest = min(rate.outcomes, rate.visits - rate.outcomes)
-    return len(buckets) >= FEWEST_BUCKETS and fewest >= FEWEST_OUTCOMES
+    residuals = sum((bucket.outcomes - arm.rate * bucket.visits) ** 2 for bucket in buckets)
+    return count / (count - 1) * residuals / arm.visits**2
 
 
 def _visits_needed(rate: float, share: int) -> int | None:
@@ -107,14 +97,6 @@ def _visits_needed(rate: float, share: int) -> int | None:
     z = normal.inv_cdf((1 + CONFIDENCE) / 2) + normal.inv_cdf(POWER)
     part = share / 100
     return ceil(z**2 * rate * (1 - rate) / effect**2 / (part * (1 - part)))
-
-
-@dataclass(frozen=True, slots=True)
-class ExperimentReport:
-    """`comparisons` by action: click, cart, order."""
-
-    experiment: SearchExperiment
-    comparisons: Mapping[str, Comparison]
 
 
 class ExperimentService:
@@ -152,9 +134,7 @@ class ExperimentService:
     def stop(self, experiment_id: int, author: str, winner: str | None) -> int | None:
         """Stops it; `winner` "b" requests the publication of its rules and returns their version."""
         connection = self._session.connection()
-        row = experiment_repository.experiment(connection, experiment_id)
-        if row is None:
-            raise NotFoundError("unknown_experiment", "Такого опыта нет. Вернитесь к списку.")
+        row = self.get(experiment_id)
         if winner not in (None, "a", "b"):
             raise ShopError("unknown_arm", "Выберите, какие правила оставить.", 422)
         if winner == "b" and version_repository.live_id(connection) != row.base_id:
@@ -168,20 +148,20 @@ class ExperimentService:
         request_publication(connection, row.variant_id, author, f"По итогам опыта: {row.hypothesis}")
         return row.variant_id
 
-    def report(self, experiment_id: int) -> ExperimentReport:
-        connection = self._session.connection()
-        row = experiment_repository.experiment(connection, experiment_id)
+    def get(self, experiment_id: int) -> SearchExperiment:
+        row = experiment_repository.experiment(self._session.connection(), experiment_id)
         if row is None:
             raise NotFoundError("unknown_experiment", "Такого опыта нет. Вернитесь к списку.")
-        counts = experiment_repository.visit_counts(connection, experiment_id)
+        return row
 
-        def buckets(arm: str, action: str) -> list[BucketCount]:
-            return [BucketCount(each.visits, getattr(each, action)) for each in counts if each.arm == arm]
+    def comparisons(self, row: SearchExperiment) -> dict[str, Comparison]:
+        """By action: click, cart, order."""
+        counts = experiment_repository.visit_counts(self._session.connection(), row.id)
 
-        comparisons = {
-            action: compare_rates(buckets("a", action), buckets("b", action), row.share) for action in ACTIONS
-        }
-        return ExperimentReport(row, comparisons)
+        def buckets(arm: str, action: str) -> list[VisitCount]:
+            return [VisitCount(each["visits"], each[action]) for each in counts if each["arm"] == arm]
+
+        return {action: compare_rates(buckets("a", action), buckets("b", action), row.share) for action in ACTIONS}
 
 
 def _check(draft: Draft, hypothesis: str, share: int) -> None:

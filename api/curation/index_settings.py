@@ -170,6 +170,16 @@ def live_config() -> SearchConfig:
     return load(live_files().files)
 
 
+def needs_index(live: ConfigFiles, draft: ConfigFiles) -> bool:
+    """Whether products would be found otherwise in the engine: by other settings or by other words.
+
+    Raises ConfigFileError.
+    """
+    before, after = load(live), load(draft)
+    settings = (config.indexes[PRODUCTS.uid].wire() for config in (before, after))
+    return bool(compare(*settings)) or before.words != after.words
+
+
 def _option_rules(facets: list[Facet]) -> list[FilterRule]:
     """Filter rules of options: equality for words, also comparison for numbers, which sliders need."""
     patterns: dict[Features, list[str]] = {}

@@ -12,8 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from api.core.errors import ShopError
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.problems import Problem
+from api.curation.relevance_metrics import CARS
 
 QUERIES, GRADES = "relevance/queries.jsonl", "relevance/judgements.csv"
 BY_HAND = "relevance/judgements-by-hand.csv"
@@ -60,6 +62,20 @@ def load_judgements(files: ConfigFiles) -> tuple[QueryJudgements, ...]:
         if line.strip():
             queries.append(_query(line, number, by_rules, by_hand))
     return tuple(queries)
+
+
+def listed_queries(files: ConfigFiles) -> list[QueryJudgements]:
+    """Those of products, also without grades yet. Raises ShopError (409) for files that are no tables."""
+    try:
+        return [query for query in load_judgements(files) if not query.group.startswith(CARS)]
+    except ConfigFileError as error:
+        message = f"Запросы с оценками не читаются: {error}. Отмените правки этого файла в черновике."
+        raise ShopError("judgements_broken", message, 409) from error
+
+
+def graded_queries(files: ConfigFiles) -> list[QueryJudgements]:
+    """Queries that have grades, or that should find nothing. Raises ShopError (409)."""
+    return [query for query in listed_queries(files) if not query.message]
 
 
 def judgement_problems(files: ConfigFiles) -> Iterator[Problem]:

@@ -1,7 +1,5 @@
 """SQL of the preview of the draft and of its evaluations."""
 
-from collections.abc import Mapping, Sequence
-
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
@@ -15,12 +13,7 @@ def preview(connection: Connection) -> DraftPreview | None:
     return row_of(connection, DraftPreview)
 
 
-def vocabulary(connection: Connection) -> bytes:
-    """Empty without a preview that has words of its own."""
-    return connection.scalar(select(DraftPreview.vocabulary)) or b""
-
-
-def request_preview(connection: Connection, version_id: int, *, has_index: bool) -> None:
+def request_preview(connection: Connection, version_id: int, *, has_index: bool) -> DraftPreview:
     """Replaces the preview; the version of the previous one is deleted."""
     previous = connection.scalar(select(DraftPreview.version_id))
     connection.execute(delete(DraftPreview))
@@ -28,6 +21,9 @@ def request_preview(connection: Connection, version_id: int, *, has_index: bool)
         connection.execute(delete(ConfigVersion).where(ConfigVersion.id == previous, ConfigVersion.source == "preview"))
     state = {"state": "waiting"} if has_index else {"state": "ready", "finished_at": func.now()}
     connection.execute(insert(DraftPreview).values(id=1, version_id=version_id, has_index=has_index, **state))
+    row = preview(connection)
+    assert row is not None
+    return row
 
 
 def show_progress(connection: Connection, version_id: int, processed: int, total: int) -> bool:
@@ -47,19 +43,8 @@ def fail(connection: Connection, version_id: int, message: str) -> None:
     connection.execute(update(DraftPreview).where(DraftPreview.version_id == version_id).values(values))
 
 
-def add_evaluation(
-    connection: Connection,
-    *,
-    live_id: int,
-    digest: str,
-    author: str,
-    difference: tuple[float, float, float],
-    scores: Mapping[str, Sequence[float]],
-) -> None:
-    """`difference`: mean, low and high bound."""
-    mean, low, high = difference
-    values = {"live_id": live_id, "digest": digest, "author": author, "queries": len(scores), "scores": dict(scores)}
-    connection.execute(insert(DraftEvaluation).values(**values, difference=mean, low=low, high=high))
+def add_evaluation(connection: Connection, **values: object) -> None:
+    connection.execute(insert(DraftEvaluation).values(values))
 
 
 def evaluation(connection: Connection, live_id: int, digest: str) -> DraftEvaluation | None:

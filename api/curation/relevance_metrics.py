@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log2, nan
+from statistics import fmean
 
 #: Classes in which near hits count, ranked after the exact ones.
 NEAR_COUNTS = ("relax", "article_dirty")
@@ -15,19 +16,9 @@ NONE = "none"
 #: Queries that name a car: among the first ten a product without a grade is a false hit, as it is for another car. The
 #: grade 0 stands for another kind of product for this car.
 CARS = "car_"
-METRICS = ("ndcg10", "recall20", "success1", "zero", "false_hit")
 DEPTH, FIRST = 20, 10
 GOOD, EXACT = 2, 3
 RESAMPLES, SEED = 2000, 1
-
-
-@dataclass(frozen=True)
-class QueryScore:
-    """The metrics of a query that apply to its class."""
-
-    id: str
-    group: str
-    values: Mapping[str, float]
 
 
 @dataclass(frozen=True)
@@ -62,8 +53,8 @@ def score(
         card_grades[card] = max(grade, card_grades.get(card, 0))
     good = {card for card, grade in card_grades.items() if grade >= GOOD}
     values = {
-        "ndcg10": gain([card_grades.get(card, 0) for card in cards[:FIRST]])
-        / gain(sorted(card_grades.values(), reverse=True)[:FIRST]),
+        "ndcg10": _gain([card_grades.get(card, 0) for card in cards[:FIRST]])
+        / _gain(sorted(card_grades.values(), reverse=True)[:FIRST]),
         "recall20": len(good & set(cards)) / min(DEPTH, len(good)),
         "zero": float(not cards),
     }
@@ -74,31 +65,21 @@ def score(
     return values
 
 
-def gain(grades: Sequence[int]) -> float:
+def _gain(grades: Sequence[int]) -> float:
     return sum((2.0**grade - 1) / log2(rank + 2) for rank, grade in enumerate(grades))
-
-
-def mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
 
 
 def estimate(values: Sequence[float]) -> Estimate:
     if len(values) < 2:
-        return Estimate(mean(values), nan, nan)
-    return _bootstrap(mean(values), lambda chance: mean(_resampled(values, chance)))
+        return Estimate(fmean(values), nan, nan)
+    return bootstrap(fmean(values), lambda chance: fmean(resampled(values, chance)))
 
 
-def estimate_of_means(groups: Sequence[Sequence[float]]) -> Estimate:
-    """The mean of the groups' means; the bootstrap resamples within each group."""
-    value = mean([mean(group) for group in groups])
-    return _bootstrap(value, lambda chance: mean([mean(_resampled(group, chance)) for group in groups]))
-
-
-def _resampled(values: Sequence[float], chance: random.Random) -> list[float]:
+def resampled(values: Sequence[float], chance: random.Random) -> list[float]:
     return [values[chance.randrange(len(values))] for _ in values]
 
 
-def _bootstrap(value: float, resampled_mean: Callable[[random.Random], float]) -> Estimate:
+def bootstrap(value: float, resampled_mean: Callable[[random.Random], float]) -> Estimate:
     chance = random.Random(SEED)
     means = sorted(resampled_mean(chance) for _ in range(RESAMPLES))
     return Estimate(value, means[int(0.025 * RESAMPLES)], means[int(0.975 * RESAMPLES) - 1])

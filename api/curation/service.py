@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from api.core.errors import NotFoundError, ShopError
 from api.core.task_queue import send_after_commit
-from api.curation import publication_repository, repository
+from api.curation import preview_repository, publication_repository, repository
 from api.curation.config_files import MAX_FILE_BYTES, ConfigFiles, is_config_path
 from api.curation.entries import (
     EntryChange,
@@ -25,7 +25,8 @@ from api.curation.entries import (
     with_entry_moved,
     without_change,
 )
-from api.curation.models import ConfigVersion
+from api.curation.index_settings import needs_index
+from api.curation.models import ConfigVersion, DraftPreview
 
 
 class NoLiveVersionError(ShopError):
@@ -177,6 +178,31 @@ class DraftService:
         """Makes the draft, which is not empty, a version like others; returns it."""
         changes = repository.count_changes(draft.base, draft.files)
         return repository.finish_draft(self._connection, author, reason, changes)
+
+    def preview(self, draft: Draft) -> DraftPreview | None:
+        """The preview whose index the draft would have; None when none was requested, or settings or words have changed
+        since. Judgements and rules are not in the index: a grade leaves the preview as it is.
+
+        Raises ConfigFileError for a broken draft.
+        """
+        preview = preview_repository.preview(self._connection)
+        if preview is None:
+            return None
+        files = repository.files(self._connection, preview.version_id)
+        is_current = files == draft.files or (preview.has_index and not needs_index(files, draft.files))
+        return preview if is_current else None
+
+    def request_preview(self, author: str) -> DraftPreview:
+        """The worker fills an index when settings or words differ. Raises ConfigFileError for a broken draft."""
+        draft = self.read()
+        if (current := self.preview(draft)) is not None and current.state != "failed":
+            return current
+        version_id = repository.add_version(
+            self._connection, draft.files, parent_id=draft.live_id, source="preview", author=author, reason=""
+        )
+        has_index = needs_index(draft.live, draft.files)
+        send_after_commit(self._session, "indexer.preview")
+        return preview_repository.request_preview(self._connection, version_id, has_index=has_index)
 
     def _live_id(self) -> int:
         live_id = repository.live_id(self._connection)

@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
 
-from api.curation.relevance_metrics import QueryScore
 from api.imports.profiles import builtin_profiles
 from bench.relevance import judged_queries
 from bench.relevance.judged_queries import DisplayedResults, JudgedQuery, JudgementError
 from bench.relevance.page_queries import Answer, ask
 from bench.relevance.rules import CAR_QUERIES, JUDGEMENTS, QUERIES, judgements, read
 from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch
-from bench.relevance.table import Table, as_json, drops, lines, table
+from bench.relevance.table import QueryScore, Table, as_json, drops, lines, table
 from onebox.errors import OneboxError
 from onebox.options import ROOT
 

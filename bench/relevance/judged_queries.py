@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from api.core.json_types import JsonObject
-from api.curation.relevance_metrics import CARS, EXACT, GOOD, NONE, QueryScore, score
+from api.curation.relevance_metrics import CARS, EXACT, GOOD, NONE, score
 from bench.relevance.page_queries import Answer, TypedQuery
+from bench.relevance.table import QueryScore
 
 #: The query id of grades that hold for every query with a car.
 ANY = "any"

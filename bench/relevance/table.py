@@ -1,12 +1,15 @@
 """The table of a run: a line for each class with the estimate of each metric, optionally beside another table."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import isnan
+from statistics import fmean
 from typing import Any
 
 from api.core.json_types import JsonMapping, JsonObject
-from api.curation.relevance_metrics import METRICS, NONE, Estimate, QueryScore, estimate, estimate_of_means
+from api.curation.relevance_metrics import NONE, Estimate, bootstrap, estimate, resampled
 
+METRICS = ("ndcg10", "recall20", "success1", "zero", "false_hit")
 ALL, MACRO = "ALL", "MACRO (mean of classes)"
 #: Metrics of which less is better.
 LOWER_IS_BETTER = ("zero", "false_hit")
@@ -19,6 +22,15 @@ Row = JsonObject
 Table = dict[str, Row]
 
 
+@dataclass(frozen=True)
+class QueryScore:
+    """The metrics of a query that apply to its class."""
+
+    id: str
+    group: str
+    values: Mapping[str, float]
+
+
 def table(scores: Sequence[QueryScore]) -> Table:
     groups = list(dict.fromkeys(scored.group for scored in scores))
     rows = {group: _row([scored for scored in scores if scored.group == group]) for group in groups}
@@ -27,8 +39,14 @@ def table(scores: Sequence[QueryScore]) -> Table:
     ]
     rows[ALL] = _row(scores)
     if means:
-        rows[MACRO] = {"n": len(scores), "ndcg10": estimate_of_means(means)}
+        rows[MACRO] = {"n": len(scores), "ndcg10": _estimate_of_means(means)}
     return rows
+
+
+def _estimate_of_means(groups: Sequence[Sequence[float]]) -> Estimate:
+    """The mean of the groups' means; the bootstrap resamples within each group."""
+    value = fmean(fmean(group) for group in groups)
+    return bootstrap(value, lambda chance: fmean(fmean(resampled(group, chance)) for group in groups))
 
 
 def _row(scores: Sequence[QueryScore]) -> Row:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from api.curation.relevance_metrics import QueryScore, estimate, score
+from api.curation.relevance_metrics import estimate, score
 from bench.relevance.judged_queries import JudgementError, load, result_page, score_all
 from bench.relevance.page_queries import Answer
-from bench.relevance.table import ALL, MACRO, as_json, drops, lines, table
+from bench.relevance.table import ALL, MACRO, QueryScore, as_json, drops, lines, table
 
 GRADES = {1: 3, 2: 2, 3: 1}
 IDEAL = 7 + 3 / log2(3) + 1 / 2

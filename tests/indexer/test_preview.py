@@ -8,9 +8,8 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
-from api.curation import live, preview_repository, repository
+from api.curation import live, repository
 from api.curation.config_files import ConfigFiles, read_folder
-from api.curation.lab import PreviewService
 from api.curation.models import DraftPreview
 from api.curation.service import DraftService
 from api.index.indexes import PRODUCTS_PREVIEW
@@ -39,14 +38,14 @@ def base(search: SearchEngine, database: Engine) -> Iterator[ConfigFiles]:
 
 def request(session: Session, path: str, line: str) -> DraftPreview:
     DraftService(session).replace_line(path, None, line, "anna")
-    preview = PreviewService(session).request(DraftService(session).read(), "anna")
+    preview = DraftService(session).request_preview("anna")
     session.commit()
     return preview
 
 
 def current(session: Session) -> DraftPreview:
     session.rollback()
-    preview = PreviewService(session).current(DraftService(session).read())
+    preview = DraftService(session).preview(DraftService(session).read())
     assert preview is not None
     return preview
 
@@ -62,7 +61,7 @@ def test_words_of_the_draft_are_in_the_preview_only(
     assert (ready.state, ready.has_index, ready.processed, ready.total) == ("ready", True, 2, 2)
     assert "ыыы" in str(search.documents(PRODUCTS_PREVIEW, [OIL])[0]["search"])
     assert "ыыы" not in str(search.documents("products", [OIL])[0]["search"])
-    assert "ыыы" in preview_repository.vocabulary(shop.connection()).decode()
+    assert "ыыы" in (ready.vocabulary or b"").decode()
     assert_fresh()
     assert live.live_files().files == base
     assert not run_preview(search, database)
@@ -76,12 +75,12 @@ def test_a_synonym_needs_an_index_but_no_vocabulary(
 
     assert search.settings(PRODUCTS_PREVIEW)["synonyms"]["ыыы"] == ["масл"]
     assert "ыыы" not in search.settings("products")["synonyms"]
-    assert preview_repository.vocabulary(shop.connection()) == b""
+    assert current(shop).vocabulary is None
 
 
 def test_a_rule_needs_no_index(base: ConfigFiles, shop: Session, search: SearchEngine, database: Engine) -> None:
     DraftService(shop).put_file("rules/test.yml", "title: x\n", "anna", expected=None)
-    preview = PreviewService(shop).request(DraftService(shop).read(), "anna")
+    preview = DraftService(shop).request_preview("anna")
 
     assert (preview.state, preview.has_index) == ("ready", False)
 
@@ -122,4 +121,4 @@ def test_a_failure_of_the_engine_is_shown(
         run_preview(search, database)
 
     assert (current(shop).state, current(shop).message) == ("failed", "no disk")
-    assert PreviewService(shop).request(DraftService(shop).read(), "anna").state == "waiting"
+    assert DraftService(shop).request_preview("anna").state == "waiting"

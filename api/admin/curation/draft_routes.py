@@ -17,11 +17,11 @@ from api.admin.curation.entry_view import (
     file_title,
     version_changes,
 )
+from api.admin.curation.evaluation import EvaluationService
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.curation import publication_repository
 from api.curation.entries import changes_of, reapplied
-from api.curation.lab import EvaluationService
 from api.curation.publication_plan import index_consequences
 from api.curation.service import DraftService
 

@@ -41,10 +41,10 @@ def start(admin: AdminRequestDep, data: FormInputDep) -> Response:
 @router.get("/{experiment_id}")
 def experiment_page(experiment_id: RowId, admin: AdminRequestDep) -> Response:
     service = ExperimentService(admin.db)
-    service.running()
-    report = service.report(experiment_id)
+    row = service.get(experiment_id)
     days = experiment_repository.days(admin.db.connection(), experiment_id, SHOP_TIME_ZONE.key)
-    return admin.page("curation/experiment.html", report=report, days=days, actions=ACTIONS)
+    comparisons = service.comparisons(row)
+    return admin.page("curation/experiment.html", row=row, comparisons=comparisons, days=days, actions=ACTIONS)
 
 
 @router.post("/{experiment_id}/stop")

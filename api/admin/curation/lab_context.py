@@ -10,12 +10,11 @@ from api.core.settings import get_settings
 from api.curation import preview_repository
 from api.curation.catalogue_repository import product_keys
 from api.curation.config_files import ConfigFileError, ConfigFiles
-from api.curation.index_settings import load
-from api.curation.judgements import QueryJudgements
-from api.curation.lab import PreviewService, graded_queries, listed_queries, needs_index
+from api.curation.index_settings import load, needs_index
+from api.curation.judgements import QueryJudgements, graded_queries, listed_queries
 from api.curation.models import DraftPreview
 from api.curation.routes import artefact_of
-from api.curation.service import Draft
+from api.curation.service import Draft, DraftService
 from api.curation.synonyms import load_synonyms
 from api.curation.word_tables import words_digest
 from api.index.indexes import PRODUCTS, PRODUCTS_PREVIEW
@@ -47,7 +46,7 @@ def _draft(session: Session, draft: Draft) -> JsonObject:
     words, index = _live_words(), PRODUCTS.uid
     if preview is not None:
         index = PRODUCTS_PREVIEW
-        words |= {"vocabulary": VOCABULARY} if preview_repository.vocabulary(session.connection()) else {}
+        words |= {"vocabulary": VOCABULARY} if preview.vocabulary else {}
         words |= {"cars": CARS} if words_digest(draft.live) != words_digest(draft.files) else {}
     return {
         "state": state,
@@ -71,7 +70,7 @@ def _state(session: Session, draft: Draft) -> tuple[str, DraftPreview | None]:
         return "broken", None
     if not needs_index(draft.live, draft.files):
         return "ready", None
-    if (preview := PreviewService(session).current(draft)) is not None:
+    if (preview := DraftService(session).preview(draft)) is not None:
         return preview.state, preview
     earlier = preview_repository.preview(session.connection())
     return "outdated" if earlier is not None and earlier.has_index else "missing", None

@@ -6,7 +6,7 @@ from fastapi.responses import JSONResponse
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute, max_upload
 from api.admin.choice_repository import categories, cities
-from api.admin.curation.evaluation_view import evaluation_table
+from api.admin.curation.evaluation import MAX_RESULT_BYTES, EvaluationService, evaluation_rows, parse_results
 from api.admin.curation.lab_context import lab_context
 from api.admin.curation.repository import category_path, zone_of
 from api.admin.forms.fields import FormInput
@@ -20,7 +20,7 @@ from api.core.settings import get_settings
 from api.curation import preview_repository
 from api.curation.catalogue_repository import queries_of_last_week
 from api.curation.config_files import ConfigFileError
-from api.curation.lab import MAX_RESULT_BYTES, EvaluationService, PreviewService, graded_queries, parse_results
+from api.curation.judgements import graded_queries
 from api.curation.live import LiveFiles, version_in_use
 from api.curation.service import DraftService
 from api.index.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
@@ -43,7 +43,8 @@ def context(admin: AdminRequestDep) -> Response:
 @router.get("/lab/vocabulary")
 def vocabulary(admin: AdminRequestDep) -> Response:
     """The words of the preview; null when they are the live ones."""
-    words = preview_repository.vocabulary(admin.db.connection())
+    preview = preview_repository.preview(admin.db.connection())
+    words = preview.vocabulary if preview else None
     return Response(words or b"null", media_type="application/json", headers=PRIVATE)
 
 
@@ -59,11 +60,8 @@ def cars(admin: AdminRequestDep) -> Response:
 @router.get("/lab/frequent")
 def frequent(admin: AdminRequestDep) -> Response:
     """The most frequent queries of the last week."""
-    return _json({"queries": _frequent(admin)})
-
-
-def _frequent(admin: AdminRequest) -> list[dict[str, str | int]]:
-    return [{"text": text, "times": times} for text, times in queries_of_last_week(admin.db, LOG_QUERIES)]
+    queries = queries_of_last_week(admin.db, LOG_QUERIES)
+    return _json({"queries": [{"text": text, "times": times} for text, times in queries]})
 
 
 def _json(content: object) -> Response:
@@ -94,9 +92,10 @@ def evaluation_page(admin: AdminRequestDep) -> Response:
     draft = DraftService(admin.db).read()
     service = EvaluationService(admin.db)
     evaluation = service.current(draft)
-    table = evaluation_table(draft.files, evaluation) if evaluation else None
-    judged = len(graded_queries(draft.files))
-    return _page(admin, "evaluation", {"table": table, "obstacle": service.obstacle(draft), "judged": judged})
+    shown: JsonObject = {"evaluation": evaluation, "obstacle": service.obstacle(draft)}
+    shown["judged"] = len(graded_queries(draft.files))
+    shown["all_rows"] = evaluation_rows(draft, evaluation) if evaluation else []
+    return _page(admin, "evaluation", shown)
 
 
 @router.get("/lab/queries")
@@ -106,9 +105,8 @@ def queries_page(admin: AdminRequestDep) -> Response:
 
 @router.post("/draft/preview")
 def request_preview(admin: AdminRequestDep, form: FormInputDep) -> Response:
-    draft = DraftService(admin.db).read()
     try:
-        preview = PreviewService(admin.db).request(draft, admin.staff.login)
+        preview = DraftService(admin.db).request_preview(admin.staff.login)
     except ConfigFileError as error:
         raise ShopError("draft_broken", f"Черновик с ошибкой, предпросмотр не собрать. {error}", 422) from error
     admin.audit.record("запросил предпросмотр черновика", "search_draft", preview.version_id, "Настройка поиска")

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.curation import experiment_repository, live, publication_repository, routes
 from api.curation import repository as version_repository
-from api.curation.experiments import ExperimentService
+from api.curation.experiments import Comparison, ExperimentService
 from api.curation.models import SearchExperiment
 from api.curation.service import DraftService
 from api.index.models import LoggedSearch
@@ -21,6 +21,11 @@ from tests.api.index.log_rows import action_after, logged_search
 
 ADDRESS = "/admin/search/experiments"
 RULE = "title: Опыт\nwhen:\n  query:\n    - is: масло\nthen:\n  sort: new\n"
+
+
+def click_comparison(session: Session, experiment_id: int) -> Comparison:
+    service = ExperimentService(session)
+    return service.comparisons(service.get(experiment_id))["click"]
 
 
 @pytest.fixture
@@ -120,10 +125,10 @@ def test_visits_are_counted_by_arm(editor: StaffBrowser, client: TestClient, db_
 
     page = editor.get(f"{ADDRESS}/{experiment}")
 
-    comparison = ExperimentService(db_session).report(experiment).comparisons["click"]
+    comparison = click_comparison(db_session, experiment)
     assert comparison.a.visits + comparison.b.visits == 200
-    assert comparison.b.value == pytest.approx(0.5, abs=0.06)
-    assert comparison.a.value == pytest.approx(0.2, abs=0.06)
+    assert comparison.b.rate == pytest.approx(0.5, abs=0.06)
+    assert comparison.a.rate == pytest.approx(0.2, abs=0.06)
     assert comparison.winner == "b"
     assert "новые лучше" in page.main.text
     assert "данных мало" in page.main.text  # carts and orders
@@ -139,7 +144,7 @@ def test_forged_exposures_do_not_count(editor: StaffBrowser, client: TestClient,
     log(client, experiment + 1, 100, "b", clicked=True, visit=3)
     db_session.commit()
 
-    comparison = ExperimentService(db_session).report(experiment).comparisons["click"]
+    comparison = click_comparison(db_session, experiment)
 
     assert comparison.a.visits + comparison.b.visits == 0
 

@@ -5,18 +5,13 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy.orm import Session
 
+from api.admin.curation.evaluation import EvaluationService, QueryResults, ShownProducts
 from api.catalog.models import Product
 from api.core.errors import ShopError
 from api.curation import live, repository
 from api.curation.config_files import ConfigFiles
-from api.curation.judgements import BY_HAND, QUERIES
+from api.curation.judgements import BY_HAND, QUERIES, graded_queries
 from api.curation.judgements import GRADES as JUDGEMENTS
-from api.curation.lab import (
-    EvaluationService,
-    QueryResults,
-    ShownProducts,
-    graded_queries,
-)
 from api.curation.service import Draft, DraftService
 from tests.api import small_shop
 from tests.api.small_shop import FILTER, OIL

@@ -5,12 +5,12 @@ from math import inf
 
 import pytest
 
-from api.curation.experiments import BucketCount, compare_rates
+from api.curation.experiments import VisitCount, compare_rates
 
 RUNS = 400
 
 
-def bucket(chance: random.Random, rate: float, visitors: int = 3) -> BucketCount:
+def bucket(chance: random.Random, rate: float, visitors: int = 3) -> VisitCount:
     """Visitors who differ: one always clicks, another never, and each opens several pages."""
     visits = outcomes = 0
     for _ in range(visitors):
@@ -18,12 +18,12 @@ def bucket(chance: random.Random, rate: float, visitors: int = 3) -> BucketCount
         for _ in range(chance.randint(1, 8)):
             visits += 1
             outcomes += likes if chance.random() < 0.9 else chance.random() < rate
-    return BucketCount(visits, outcomes)
+    return VisitCount(visits, outcomes)
 
 
 def arms(
     chance: random.Random, rate_a: float, rate_b: float, count: int = 100
-) -> tuple[list[BucketCount], list[BucketCount]]:
+) -> tuple[list[VisitCount], list[VisitCount]]:
     return [bucket(chance, rate_a) for _ in range(count)], [bucket(chance, rate_b) for _ in range(count)]
 
 
@@ -43,7 +43,7 @@ def test_single_visits_would_promise_too_much() -> None:
     chance = random.Random(7)
     a, b = arms(chance, 0.3, 0.3)
     by_visit = [
-        [BucketCount(1, int(index < each.outcomes)) for each in arm for index in range(each.visits)] for arm in (a, b)
+        [VisitCount(1, int(index < each.outcomes)) for each in arm for index in range(each.visits)] for arm in (a, b)
     ]
 
     honest, naive = compare_rates(a, b, 50), compare_rates(by_visit[0], by_visit[1], 50)
@@ -64,12 +64,12 @@ def test_a_large_difference_has_a_winner(rate_b: float, winner: str) -> None:
     ("a", "b"),
     [
         ([], []),
-        ([BucketCount(1, 0)] * 100, [BucketCount(1, 0)] * 100),
-        ([BucketCount(10, 5)] * 19, [BucketCount(10, 5)] * 19),
-        ([BucketCount(1, 1)] * 9 + [BucketCount(1, 0)] * 91, [BucketCount(1, 0), BucketCount(1, 1)] * 50),
+        ([VisitCount(1, 0)] * 100, [VisitCount(1, 0)] * 100),
+        ([VisitCount(10, 5)] * 19, [VisitCount(10, 5)] * 19),
+        ([VisitCount(1, 1)] * 9 + [VisitCount(1, 0)] * 91, [VisitCount(1, 0), VisitCount(1, 1)] * 50),
     ],
 )
-def test_too_little_data_says_nothing(a: list[BucketCount], b: list[BucketCount]) -> None:
+def test_too_little_data_says_nothing(a: list[VisitCount], b: list[VisitCount]) -> None:
     result = compare_rates(a, b, share=50)
 
     assert not result.is_enough
@@ -78,7 +78,7 @@ def test_too_little_data_says_nothing(a: list[BucketCount], b: list[BucketCount]
 
 def test_how_many_visits_are_needed() -> None:
     """Two proportions of 10 and 11 %, two-sided 5 %, power 80 %: 14,128 in each arm by the simple formula."""
-    even = [BucketCount(10, 1)] * 50
+    even = [VisitCount(10, 1)] * 50
 
     assert compare_rates(even, even, share=50).visits_needed == 28_256
     assert compare_rates(even, even, share=10).visits_needed == pytest.approx(28_256 / 0.36, abs=2)

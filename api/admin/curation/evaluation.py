@@ -1,28 +1,22 @@
-"""What the lab compares with the live version: the preview of the draft, and judged queries, the gate of a publication.
+"""Judged queries searched with the live version and with the draft: the gate of a publication.
 
-The page searches, with the shop's own query module; here its results are graded.
+The page of the lab searches, with the shop's own query module; here its results are graded.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from sqlalchemy.orm import Session
 
 from api.core.errors import ShopError
-from api.core.task_queue import send_after_commit
-from api.curation import preview_repository, repository
+from api.curation import preview_repository
 from api.curation.catalogue_repository import product_keys
-from api.curation.config_files import ConfigFileError, ConfigFiles
-from api.curation.index_settings import compare, load
-from api.curation.judgements import QueryJudgements, load_judgements
-from api.curation.live import stored_files
-from api.curation.models import DraftEvaluation, DraftPreview
-from api.curation.relevance_metrics import CARS, NONE, Estimate, estimate, score
+from api.curation.judgements import QueryJudgements, graded_queries
+from api.curation.models import DraftEvaluation
+from api.curation.relevance_metrics import NONE, Estimate, estimate, score
 from api.curation.service import Draft
-from api.curation.word_tables import words_digest
-from api.index.indexes import PRODUCTS
 
 #: Products that a page shows, by id.
 Products = Annotated[list[Annotated[int, Field(strict=True, gt=0, lt=2**31)]], Field(max_length=60)]
@@ -85,8 +79,11 @@ class EvaluationService:
             live_id=draft.live_id,
             digest=draft.files.digest,
             author=author,
-            difference=(difference.mean, difference.low, difference.high),
+            queries=len(scores),
             scores=scores,
+            difference=difference.mean,
+            low=difference.low,
+            high=difference.high,
         )
         row = self.current(draft)
         assert row is not None
@@ -105,21 +102,6 @@ class EvaluationService:
                 f"(с вероятностью 95 % — от {_points(-evaluation.high)} до {_points(-evaluation.low)})."
             )
         return None
-
-
-def graded_queries(files: ConfigFiles) -> list[QueryJudgements]:
-    """Queries that have grades, or that should find nothing. Raises ShopError (422) for files that are no tables."""
-    return [query for query in listed_queries(files) if not query.message]
-
-
-def listed_queries(files: ConfigFiles) -> list[QueryJudgements]:
-    """Also those without grades yet. Raises ShopError (422) for files that are no tables."""
-    try:
-        queries = load_judgements(files)
-    except ConfigFileError as error:
-        message = f"Запросы с оценками не читаются: {error}. Исправьте файлы relevance/ в черновике."
-        raise ShopError("judgements_broken", message, 422) from error
-    return [query for query in queries if not query.group.startswith(CARS)]
 
 
 def parse_results(text: str) -> list[QueryResults]:
@@ -163,44 +145,21 @@ def _points(value: float) -> str:
     return f"{100 * value:.1f}".replace(".", ",") + " п."
 
 
-class PreviewService:
-    def __init__(self, session: Session) -> None:
-        self._session = session
+class JudgedQueryRow(NamedTuple):
+    """nDCG@10 of both versions, 0 to 1; of a query that should find nothing 1 when it finds nothing."""
 
-    def current(self, draft: Draft) -> DraftPreview | None:
-        """The preview whose index the draft would have; None when none was requested, or settings or words have changed
-        since. Judgements and rules are not in the index: a grade leaves the preview as it is.
+    text: str
+    live: float
+    draft: float
 
-        Raises ConfigFileError for a broken draft.
-        """
-        connection = self._session.connection()
-        preview = preview_repository.preview(connection)
-        if preview is None:
-            return None
-        files = stored_files(connection, preview.version_id).files
-        is_current = files == draft.files or (preview.has_index and not needs_index(files, draft.files))
-        return preview if is_current else None
-
-    def request(self, draft: Draft, author: str) -> DraftPreview:
-        """The worker fills an index when settings or words differ. Raises ConfigFileError for a broken draft."""
-        connection = self._session.connection()
-        if (current := self.current(draft)) is not None and current.state != "failed":
-            return current
-        has_index = needs_index(draft.live, draft.files)
-        version_id = repository.add_version(
-            connection, draft.files, parent_id=draft.live_id, source="preview", author=author, reason=""
-        )
-        preview_repository.request_preview(connection, version_id, has_index=has_index)
-        send_after_commit(self._session, "indexer.preview")
-        preview = self.current(draft)
-        assert preview is not None
-        return preview
+    @property
+    def difference(self) -> float:
+        """Smaller ones than half a thousandth are rounding."""
+        return round(self.draft - self.live, 3)
 
 
-def needs_index(live: ConfigFiles, draft: ConfigFiles) -> bool:
-    """Whether products would be found otherwise in the engine: by other settings or by other words.
-
-    Raises ConfigFileError.
-    """
-    settings = [load(files).indexes[PRODUCTS.uid].wire() for files in (live, draft)]
-    return bool(compare(*settings)) or words_digest(live) != words_digest(draft)
+def evaluation_rows(draft: Draft, evaluation: DraftEvaluation) -> list[JudgedQueryRow]:
+    """The judged queries of the draft, which was evaluated, with both values, the largest loss first."""
+    texts = {query.id: query.query for query in graded_queries(draft.files)}
+    rows = [JudgedQueryRow(texts[id_], *values) for id_, values in evaluation.scores.items() if id_ in texts]
+    return sorted(rows, key=lambda row: (row.draft - row.live, row.text))
