@@ -1,20 +1,22 @@
 """The draft of the search configuration: its changes, problems and publication."""
 
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.draft_editor import DraftEditor
-from api.admin.curation.draft_problems import draft_problems, publication_obstacles
+from api.admin.curation.draft import DraftEditor, draft_problems, publication_obstacles
 from api.admin.curation.entry_view import (
     DRAFT,
     ENTITY,
     ChangeView,
-    draft_changes,
+    change_authors,
     entry_address,
+    entry_text,
     file_title,
+    is_text,
     version_changes,
 )
 from api.admin.curation.evaluation import EvaluationService
@@ -94,7 +96,7 @@ def publish(admin: AdminRequestDep, data: FormInputDep) -> Response:
     service = DraftService(admin.db)
     draft = service.read()
     error = _reason_error(reason)
-    if not error and publication_obstacles(admin.db, draft):
+    if not error and publication_obstacles(admin.db, draft, draft_problems(admin.db, draft.files)):
         error = "Публиковать ещё нельзя: посмотрите, что мешает."
     gate = EvaluationService(admin.db).obstacle(draft)
     if not error and gate and not despite:
@@ -127,7 +129,8 @@ def _render(
         "curation/draft.html",
         status,
         draft=draft,
-        files=draft_changes(admin.db, draft),
+        files=version_changes(changes_of(draft.base, draft.files)),
+        authors=partial(change_authors, admin.db, draft),
         problems=problems,
         plan=index_consequences(admin.db.connection(), draft.live, draft.files),
         changed_rules=sum(path.startswith("rules/") for path in draft.changed),
@@ -144,6 +147,9 @@ def _render(
         setting_names=SETTING_NAMES,
         view=ChangeView(admin.db, draft.files),
         entry_address=entry_address,
+        entry_text=entry_text,
+        file_title=file_title,
+        is_text=is_text,
         **_publication(admin),
     )
 

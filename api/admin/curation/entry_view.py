@@ -2,10 +2,10 @@
 
 import csv
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
-from functools import cached_property
+from typing import NamedTuple
 
 import yaml
 from sqlalchemy.orm import Session
@@ -15,7 +15,7 @@ from api.admin.curation.rule_sentences import RuleSentences
 from api.catalog.facets import facets_by_key
 from api.curation.catalogue_repository import read_categories
 from api.curation.config_files import ConfigFiles
-from api.curation.entries import EntryChange, changes_of, entry_key
+from api.curation.entries import EntryChange, entry_key
 from api.curation.judgements import BY_HAND, GRADES, QUERIES
 from api.curation.rule_files import FOLDER, RuleFileError, read_rule
 from api.curation.service import Draft
@@ -37,21 +37,6 @@ _FILES = {
     GRADES: "Оценки по правилам", BY_HAND: "Оценки вручную", "relevance/car-queries.jsonl": "Запросы про машины",
     "relevance/nonsense.txt": "Бессмысленные запросы",
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeAuthor:
-    login: str
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class FileChanges:
-    """The changes of a file with their authors."""
-
-    path: str
-    title: str
-    changes: Sequence[tuple[EntryChange, ChangeAuthor]]
 
 
 def file_title(path: str) -> str:
@@ -122,38 +107,26 @@ def entry_address(path: str, entry: str) -> str:
     return f"{DRAFT}/settings/stop-words" if path == "stop-words.yml" else DRAFT
 
 
-def draft_changes(session: Session, draft: Draft) -> list[FileChanges]:
-    """What the draft changes against the version it was begun from, with who changed each entry last."""
-    return [
-        FileChanges(path, file_title(path), _with_authors(session, draft, path, changes))
-        for path, changes in changes_of(draft.base, draft.files).items()
-    ]
-
-
 def version_changes(changes: Mapping[str, Iterable[EntryChange]]) -> list[tuple[str, str, list[EntryChange]]]:
     """(path, title, changes) of each file."""
     return [(path, file_title(path), list(entries)) for path, entries in changes.items()]
 
 
-def _with_authors(
-    session: Session, draft: Draft, path: str, changes: Iterable[EntryChange]
-) -> list[tuple[EntryChange, ChangeAuthor]]:
-    """The author of the newest audit entry with the same text; of the last edit where there is none."""
+def change_authors(session: Session, draft: Draft, path: str) -> Callable[[EntryChange], tuple[str, datetime]]:
+    """(login, moment) of a change: of the newest audit entry with the same text, of the last edit where there is none."""
     assert draft.row is not None
-    last_edit = ChangeAuthor(draft.row.author, draft.row.created_at)
-    authors: dict[tuple[str, str], ChangeAuthor] = {}
+    last_edit = draft.row.author, draft.row.created_at
+    authors: dict[tuple[bool, str], tuple[str, datetime]] = {}
     for entry in reversed(history(session, ENTITY, path, limit=500)):
-        for before, after in entry.changes.values():
-            authors["after", _logged(after)] = authors["before", _logged(before)] = ChangeAuthor(
-                entry.staff_login, entry.at
-            )
-    return [(change, _author(change, authors) or last_edit) for change in changes]
+        for texts in entry.changes.values():
+            for is_after, text in enumerate(texts):
+                authors[bool(is_after), _logged(text)] = entry.staff_login, entry.at
 
+    def author(change: EntryChange) -> tuple[str, datetime]:
+        is_after = change.after is not None
+        return authors.get((is_after, _logged(change.after if is_after else change.before)), last_edit)
 
-def _author(change: EntryChange, authors: Mapping[tuple[str, str], ChangeAuthor]) -> ChangeAuthor | None:
-    if change.after is not None:
-        return authors.get(("after", _logged(change.after)))
-    return authors.get(("before", _logged(change.before)))
+    return author
 
 
 def _logged(value: object) -> str:
@@ -164,8 +137,7 @@ def _stem(path: str) -> str:
     return path.partition("/")[2].rpartition(".")[0]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownChange:
+class ShownChange(NamedTuple):
     """`is_lines`: texts of several lines, side by side. `files`: the rule's file before and after, else empty."""
 
     before: str
@@ -178,25 +150,15 @@ class ChangeView:
     """`files`: of the version or draft that is shown; its facets name the filters of rules."""
 
     def __init__(self, session: Session, files: ConfigFiles) -> None:
-        self._session, self._files = session, files
+        self._sentences = RuleSentences(read_categories(session), facets_by_key(files))
 
     def shown(self, path: str, change: EntryChange) -> ShownChange:
         before, after = entry_text(path, change.before), entry_text(path, change.after)
         if path.startswith(f"{FOLDER}/"):
-            was, now = self._sentence(change.before), self._sentence(change.after)
-            if was != now and None not in (was, now):
-                return ShownChange(was or "", now or "", is_lines=False, files=(before, after))
+            with suppress(RuleFileError):  # shown as texts
+                was, now = (
+                    self._sentences.whole(read_rule(text)) if text else "" for text in (change.before, change.after)
+                )
+                if was != now:
+                    return ShownChange(was, now, is_lines=False, files=(before, after))
         return ShownChange(before, after, is_text(path))
-
-    def _sentence(self, text: str | None) -> str | None:
-        """Empty without a rule, None for a file that cannot be read."""
-        if text is None:
-            return ""
-        try:
-            return self._sentences.whole(read_rule(text))
-        except RuleFileError:
-            return None
-
-    @cached_property
-    def _sentences(self) -> RuleSentences:
-        return RuleSentences(read_categories(self._session), facets_by_key(self._files))

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.draft_problems import draft_problems, new_errors
+from api.admin.curation.draft import draft_problems, new_errors
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.core.shop_time import SHOP_TIME_ZONE

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.draft_editor import DraftEditor
+from api.admin.curation.draft import DraftEditor
 from api.admin.curation.entry_view import DRAFT, WIDGETS
 from api.admin.curation.repository import OptionUse, categories_of_facets, option_uses
 from api.admin.forms.fields import ChoiceField, Field, FieldError, TextField

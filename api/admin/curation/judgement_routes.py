@@ -8,7 +8,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.draft_editor import DraftEditor
+from api.admin.curation.draft import DraftEditor
 from api.admin.curation.entry_view import DRAFT
 from api.admin.curation.repository import old_id_of, products_by_old_id
 from api.admin.list_query import ListQuery, ResultPage

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.draft_editor import DraftEditor
+from api.admin.curation.draft import DraftEditor
 from api.admin.curation.entry_view import DRAFT
 from api.admin.forms.fields import clean_text
 from api.admin.permissions import Permission

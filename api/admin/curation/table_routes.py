@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.draft_editor import DraftEditor
+from api.admin.curation.draft import DraftEditor
 from api.admin.curation.entry_view import entry_text, table_address
 from api.admin.forms.fields import ChoiceField, Field, TextAreaField, TextField
 from api.admin.forms.form import Form

@@ -1,0 +1,85 @@
+"""The draft on the pages: edits, each with its entry in the audit log, all problems, what stops a publication."""
+
+from collections.abc import Sequence
+
+from sqlalchemy.orm import Session
+
+from api.admin.admin_request import AdminRequest
+from api.admin.curation.entry_view import ENTITY, entry_text, file_title, is_text
+from api.admin.curation.rule_checks import rule_problems
+from api.admin.formatting import plural
+from api.curation import publication_repository
+from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.index_settings import load
+from api.curation.judgements import judgement_problems
+from api.curation.problems import Problem
+from api.curation.service import Draft, DraftService
+from api.curation.word_checks import word_problems
+
+
+class DraftEditor:
+    def __init__(self, admin: AdminRequest) -> None:
+        self._admin = admin
+        self.service = DraftService(admin.db)
+        self._login = admin.staff.login
+
+    def read(self) -> Draft:
+        """Raises NoLiveVersionError."""
+        return self.service.read()
+
+    def replace(self, path: str, before: str | None, after: str | None) -> None:
+        """A row of a table; raises ShopError (409) when it has changed or is there already."""
+        self.service.replace_line(path, before, after, self._login)
+        action = "добавил запись поиска" if before is None else "удалил запись поиска" if after is None else ""
+        self._record(action or "изменил запись поиска", path, before, after)
+
+    def move(self, path: str, line: str, places: int) -> None:
+        self.service.move_line(path, line, places, self._login)
+        self._record("переставил запись поиска", path, line, line)
+
+    def put_file(self, path: str, text: str | None, expected: str | None) -> None:
+        self.service.put_file(path, text, self._login, expected)
+        self._admin.audit.record("изменил файл поиска", ENTITY, path, file_title(path), {path: (expected, text)})
+
+    def take_back(self, path: str, digest: str) -> str:
+        """Takes back one change; returns it in words."""
+        change = self.service.take_back(path, digest, self._login)
+        self._record("отменил правку поиска", path, change.after, change.before)
+        return file_title(path) if is_text(path) else entry_text(path, change.after or change.before)
+
+    def _record(self, action: str, path: str, before: str | None, after: str | None) -> None:
+        self._admin.audit.record(action, ENTITY, path, file_title(path), {"Запись": (before, after)})
+
+
+def draft_problems(session: Session, files: ConfigFiles) -> list[Problem]:
+    """Errors first."""
+    problems = [*word_problems(files, session), *rule_problems(files, session), *judgement_problems(files)]
+    if not any(problem.severity == "error" for problem in problems):
+        # What the checks of words do not say: settings of indexes, facets, stop words of the engine.
+        try:
+            load(files)
+        except ConfigFileError as error:
+            path = next((path for path in files.texts if str(error).startswith(f"{files.name(path)}:")), "")
+            problems.append(Problem(path, "", str(error).removeprefix(f"{files.name(path)}:").strip()))
+    return sorted(problems, key=lambda problem: problem.severity != "error")
+
+
+def publication_obstacles(session: Session, draft: Draft, problems: Sequence[Problem]) -> list[str]:
+    """In words for the page; empty: the draft may be published."""
+    obstacles = []
+    if draft.is_empty:
+        obstacles.append("В черновике нет изменений.")
+    if draft.is_behind:
+        obstacles.append("Опубликована другая версия: сначала перенесите черновик на неё.")
+    if errors := new_errors(draft, problems):
+        obstacles.append(f"{plural(len(errors), 'ошибка|ошибки|ошибок')}: исправьте или отмените правки.")
+    if publication_repository.active(session.connection()):
+        obstacles.append("Сейчас публикуется другая версия: дождитесь конца.")
+    return obstacles
+
+
+def new_errors(draft: Draft, problems: Sequence[Problem]) -> list[Problem]:
+    """Errors in files that the draft changes: an error that is live already does not block other changes."""
+    live, files = draft.live.texts, draft.files.texts
+    errors = [problem for problem in problems if problem.severity == "error"]
+    return [problem for problem in errors if live.get(problem.path) != files.get(problem.path)]
