@@ -7,13 +7,14 @@ from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeVar
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.alias_generators import to_camel
 
 from api.catalog.facets import Facet, load_facets
 from api.core.json_types import JsonMapping, JsonObject
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.live import live_files
+from api.curation.rule_schema import RuleValueError
 from api.curation.synonyms import engine_synonyms, load_synonyms
 from api.curation.word_tables import load_tables
 from api.index.indexes import INDEX_UIDS, PRODUCTS
@@ -69,8 +70,16 @@ def _ranking_fields(rules: list[str]) -> set[str]:
 
 
 Content = TypeVar("Content")
+
+
+def _single(word: str) -> str:
+    if word.split() != [word] or not word.isprintable():
+        raise RuleValueError("нужно одно слово, без пробелов и невидимых знаков")
+    return word
+
+
 #: Single words; the engine compares each word of each document with them.
-_STOP_WORDS = TypeAdapter(Annotated[list[Annotated[str, Field(pattern=r"^\S+$")]], Field(max_length=200)])
+_STOP_WORDS = TypeAdapter(Annotated[list[Annotated[str, AfterValidator(_single)]], Field(max_length=200)])
 
 
 class _Section(BaseModel):

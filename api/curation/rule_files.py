@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.curation.config_files import ConfigFiles
@@ -37,9 +38,7 @@ class RuleFileError(Exception):
 
     @classmethod
     def of(cls, error: ValidationError) -> "RuleFileError":
-        return cls(
-            *((".".join(map(str, item["loc"])), _message(item["type"], item.get("ctx", {}))) for item in error.errors())
-        )
+        return cls(*((".".join(map(str, item["loc"])), russian_message(item)) for item in error.errors()))
 
 
 class _PlainLoader(yaml.CBaseLoader):
@@ -82,11 +81,13 @@ def _content(text: str) -> Any:
         raise RuleFileError(("", f"{place}это не YAML: проверьте отступы, двоеточия и кавычки")) from error
 
 
-def _message(kind: str, context: Mapping[str, Any]) -> str:
-    if kind == "value_error" and isinstance(context.get("error"), RuleValueError):
+def russian_message(error: ErrorDetails) -> str:
+    """Of one error of a model."""
+    context = error.get("ctx", {})
+    if isinstance(context.get("error"), RuleValueError):
         return str(context["error"])
     values = {name: str(value).replace(" or ", " или ") for name, value in context.items()}
-    return _MESSAGES.get(kind, "значение не подходит").format(**values)
+    return _MESSAGES.get(error["type"], "значение не подходит").format(**values)
 
 
 _MESSAGES = {

@@ -113,7 +113,7 @@ def version_changes(changes: Mapping[str, Iterable[EntryChange]]) -> list[tuple[
 
 
 def change_authors(session: Session, draft: Draft, path: str) -> Callable[[EntryChange], tuple[str, datetime]]:
-    """(login, moment) of a change: of the newest audit entry with the same text, of the last edit where there is none."""
+    """(login, moment) of a change: of the newest audit entry with its text, else of the last edit."""
     assert draft.row is not None
     last_edit = draft.row.author, draft.row.created_at
     authors: dict[tuple[bool, str], tuple[str, datetime]] = {}
@@ -156,9 +156,8 @@ class ChangeView:
         before, after = entry_text(path, change.before), entry_text(path, change.after)
         if path.startswith(f"{FOLDER}/"):
             with suppress(RuleFileError):  # shown as texts
-                was, now = (
-                    self._sentences.whole(read_rule(text)) if text else "" for text in (change.before, change.after)
-                )
+                texts = change.before, change.after
+                was, now = (self._sentences.whole(read_rule(text)) if text else "" for text in texts)
                 if was != now:
                     return ShownChange(was, now, is_lines=False, files=(before, after))
         return ShownChange(before, after, is_text(path))

@@ -1,6 +1,6 @@
 """Facets of the draft: their order, labels and controls, and new ones from the options of products."""
 
-from collections.abc import Mapping
+from typing import NamedTuple
 
 import yaml
 from fastapi import APIRouter, Response
@@ -10,63 +10,137 @@ from api.admin.admin_route import AdminRoute
 from api.admin.curation.draft import DraftEditor
 from api.admin.curation.entry_view import DRAFT, WIDGETS
 from api.admin.curation.repository import OptionUse, categories_of_facets, option_uses
-from api.admin.forms.fields import ChoiceField, Field, FieldError, TextField
+from api.admin.forms.fields import ChoiceField, Field, FieldError, FormInput, TextField
 from api.admin.forms.form import Form
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
-from api.catalog.facets import PATH, Facet, load_facets
+from api.catalog.facets import PATH, Facet, facets_by_key, load_facets
 from api.core.errors import NotFoundError, ShopError
-from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.config_files import ConfigFileError
 from api.curation.entries import entry_key
 from api.curation.index_settings import load
 from api.curation.rule_files import load_rules
-from api.curation.service import DraftConflictError
+from api.curation.service import Draft, DraftConflictError
 from api.curation.tables import cell_problem
 
 FACETS = f"{DRAFT}/facets"
-
 MAX_LABEL = 60
 #: Controls that an option may have; the others belong to the fixed facets.
 OPTION_WIDGETS = ("list", "search", "number")
+router = APIRouter(route_class=AdminRoute, prefix="/search/draft/facets", dependencies=[require(Permission.CONTENT)])
 
 
-def facet_lines(text: str) -> dict[str, str]:
+class FacetPage(NamedTuple):
+    """`line`: of the file, empty for a new facet, which has the `use` of its option by products instead."""
+
+    key: str
+    form: Form
+    facet: Facet | None = None
+    line: str = ""
+    use: OptionUse | None = None
+
+
+@router.get("")
+def facets(admin: AdminRequestDep) -> Response:
+    files, error = DraftEditor(admin).read().files, ""
+    try:
+        load_facets(files)
+    except ConfigFileError as broken:
+        error = str(broken)
+    shown, uses = facets_by_key(files), option_uses(admin.db)
+    return admin.page(
+        "curation/facets.html",
+        facets=[*shown.values()],
+        lines=_lines(files.texts.get(PATH, "")),
+        error=error,
+        uses=uses,
+        unused=[use for key, use in uses.items() if key not in shown],
+        categories=categories_of_facets(admin.db),
+        widgets=WIDGETS,
+    )
+
+
+@router.get("/new")
+def new_facet(admin: AdminRequestDep) -> Response:
+    return _render(admin, _new_page(admin, ListQuery(admin.request).text("key")))
+
+
+@router.post("/new")
+def add(admin: AdminRequestDep, data: FormInputDep) -> Response:
+    page = _new_page(admin, data.text("key"))
+    if not _save(admin, page, data):
+        return _render(admin, page, 422)
+    message = f"Фильтр «{page.form.text('name')}» добавлен в черновик. В каких категориях его показывать — правилом"
+    return admin.redirect(f"{FACETS}/{page.key}", message)
+
+
+@router.get("/{key}")
+def facet_page(key: str, admin: AdminRequestDep) -> Response:
+    return _render(admin, _page(DraftEditor(admin).read(), key))
+
+
+@router.post("/{key}")
+def change(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    page = _page(DraftEditor(admin).service.lock(), key)
+    if not _save(admin, page, data):
+        return _render(admin, page, 422)
+    return admin.redirect(FACETS, f"Сохранено в черновик: {page.form.text('name')}")
+
+
+@router.post("/{key}/move")
+def move(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    editor = DraftEditor(admin)
+    editor.move(PATH, _page(editor.service.lock(), key).line, -1 if data.text("to") == "up" else 1)
+    return admin.redirect(f"{FACETS}#facet-{key}", "Порядок изменён в черновике")
+
+
+@router.post("/{key}/remove")
+def remove(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    editor = DraftEditor(admin)
+    page = _page(editor.service.lock(), key)
+    if page.facet is None or not page.facet.is_option:
+        raise ShopError("fixed_facet", "Этот фильтр стоит во всех списках, его убрать нельзя.", 409)
+    if data.text("line") != page.line:
+        raise DraftConflictError(PATH, page.line)
+    editor.replace(PATH, page.line, None)
+    return admin.redirect(FACETS, f"Убрали в черновике: {page.facet.name}")
+
+
+def _lines(text: str) -> dict[str, str]:
     """The line of each facet, by key; a facet of several lines has none."""
-    lines = {}
-    for line in text.split("\n"):
-        if line.startswith("- {") and (key := entry_key(PATH, line)):
-            lines[key] = line.rstrip("\r")
-    return lines
+    lines = [line.rstrip("\r") for line in text.split("\n") if line.startswith("- {")]
+    return {key: line for line in lines if (key := entry_key(PATH, line))}
 
 
-def facet_form(values: Mapping[str, object], *, is_option: bool) -> Form:
+def _new_page(admin: AdminRequest, key: str) -> FacetPage:
+    use = option_uses(admin.db).get(key)
+    if use is None or key in facets_by_key(DraftEditor(admin).read().files):
+        raise NotFoundError("unknown_option", "Такого свойства у товаров нет, или фильтр по нему уже есть.")
+    form, option = Form(_fields(is_option=True), {}), use.option
+    widget = "number" if option.kind == "number" else "list"
+    form.texts |= {"name": option.name, "unit": option.unit or "", "widget": widget}
+    return FacetPage(key, form, use=use)
+
+
+def _page(draft: Draft, key: str) -> FacetPage:
+    facet = facets_by_key(draft.files).get(key)
+    line = _lines(draft.files.texts.get(PATH, "")).get(key)
+    if facet is None or line is None:
+        raise NotFoundError("unknown_facet", "Такого фильтра в черновике нет: его убрали. Вернитесь к списку.")
+    return FacetPage(key, Form(_fields(is_option=facet.is_option), facet.model_dump()), facet, line)
+
+
+def _fields(*, is_option: bool) -> list[Field]:
+    choices = [(name, WIDGETS[name]) for name in OPTION_WIDGETS]
     fields: list[Field] = [
         TextField(name="name", label="Название", required=True, longest=MAX_LABEL, check=_visible),
         TextField(
             name="unit", label="Единица", longest=20, width="w-half", check=_visible, hint="После значения: л, мм",
             empty_is_none=True,
         ),
+        ChoiceField(name="widget", label="Вид", width="w-half", choices=choices),
     ]  # fmt: skip
-    if is_option:
-        choices = [(name, WIDGETS[name]) for name in OPTION_WIDGETS]
-        fields.append(ChoiceField(name="widget", label="Вид", width="w-half", choices=choices))
-    return Form(fields, values)
-
-
-def facet_values(facet: Facet) -> dict[str, object]:
-    return {"name": facet.name, "unit": facet.unit, "widget": facet.widget}
-
-
-def facet_line(key: str, form: Form, line: str = "") -> str:
-    """The line with the values of the form; `line` is the one it replaces, whose other keys remain."""
-    entry = yaml.safe_load(line)[0] if line else {"key": key}
-    for name in ("name", "widget", "unit"):
-        if name in form.values:
-            entry[name] = form.values[name]
-    entry = {name: value for name, value in entry.items() if value is not None}
-    return (
-        "- " + yaml.safe_dump(entry, allow_unicode=True, default_flow_style=True, sort_keys=False, width=10**6).strip()
-    )
+    return fields if is_option else fields[:2]
 
 
 def _visible(text: str) -> str:
@@ -75,151 +149,34 @@ def _visible(text: str) -> str:
     return text
 
 
-router = APIRouter(route_class=AdminRoute, prefix="/search/draft/facets", dependencies=[require(Permission.CONTENT)])
-
-
-@router.get("")
-def facets(admin: AdminRequestDep) -> Response:
-    files = DraftEditor(admin).read().files
-    shown, error = _facets(files)
-    uses = option_uses(admin.db)
-    keys = {facet.key for facet in shown}
-    return admin.page(
-        "curation/facets.html",
-        facets=shown,
-        lines=facet_lines(files.texts.get(PATH, "")),
-        error=error,
-        uses={use.key: use for use in uses},
-        unused=[use for use in uses if use.key not in keys],
-        categories=categories_of_facets(admin.db),
-        widgets=WIDGETS,
-    )
-
-
-@router.get("/new")
-def new_facet(admin: AdminRequestDep) -> Response:
-    use = _unused_option(admin, ListQuery(admin.request).text("key"))
-    return _render(admin, use.key, _new_form(use), use=use)
-
-
-@router.post("/new")
-def add(admin: AdminRequestDep, data: FormInputDep) -> Response:
-    use, editor = _unused_option(admin, data.text("key")), DraftEditor(admin)
-    form = _new_form(use)
-    if not form.read(data) or not _save(editor, form, use.key, None):
-        return _render(admin, use.key, form, 422, use=use)
-    message = f"Фильтр «{form.text('name')}» добавлен в черновик. В каких категориях его показывать — правилом"
-    return admin.redirect(f"{FACETS}/{use.key}", message)
-
-
-@router.get("/{key}")
-def facet_page(key: str, admin: AdminRequestDep) -> Response:
-    facet, line = _facet(DraftEditor(admin).read().files, key)
-    return _render(admin, key, facet_form(facet_values(facet), is_option=facet.is_option), facet=facet, line=line)
-
-
-@router.post("/{key}")
-def change(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    editor = DraftEditor(admin)
-    facet, line = _facet(editor.service.lock().files, key)
-    form = facet_form(facet_values(facet), is_option=facet.is_option)
-    if not form.read(data) or not _save(editor, form, key, line):
-        return _render(admin, key, form, 422, facet=facet, line=line)
-    return admin.redirect(FACETS, f"Сохранено в черновик: {form.text('name')}")
-
-
-@router.post("/{key}/move")
-def move(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    editor = DraftEditor(admin)
-    _, line = _facet(editor.service.lock().files, key)
-    editor.move(PATH, line, -1 if data.text("to") == "up" else 1)
-    return admin.redirect(f"{FACETS}#facet-{key}", "Порядок изменён в черновике")
-
-
-@router.post("/{key}/remove")
-def remove(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    editor = DraftEditor(admin)
-    facet, line = _facet(editor.service.lock().files, key)
-    if not facet.is_option:
-        raise ShopError("fixed_facet", "Этот фильтр стоит во всех списках, его убрать нельзя.", 409)
-    if data.text("line") != line:
-        raise DraftConflictError(PATH, line)
-    editor.replace(PATH, line, None)
-    return admin.redirect(FACETS, f"Убрали в черновике: {facet.name}")
-
-
-def _new_form(use: OptionUse) -> Form:
-    form = facet_form({}, is_option=True)
-    form.texts |= {"name": use.name, "unit": use.unit or "", "widget": "number" if use.kind == "number" else "list"}
-    return form
-
-
-def _unused_option(admin: AdminRequest, key: str) -> OptionUse:
-    used = {facet.key for facet in _facets(DraftEditor(admin).read().files)[0]}
-    use = next((use for use in option_uses(admin.db) if use.key == key and key not in used), None)
-    if use is None:
-        raise NotFoundError("unknown_option", "Такого свойства у товаров нет, или фильтр по нему уже есть.")
-    return use
-
-
-def _facets(files: ConfigFiles) -> tuple[list[Facet], str]:
-    try:
-        return load_facets(files), ""
-    except ConfigFileError as error:
-        return [], str(error)
-
-
-def _facet(files: ConfigFiles, key: str) -> tuple[Facet, str]:
-    """The facet and its line in the file."""
-    facet = next((facet for facet in _facets(files)[0] if facet.key == key), None)
-    line = facet_lines(files.texts.get(PATH, "")).get(key)
-    if facet is None or line is None:
-        raise NotFoundError("unknown_facet", "Такого фильтра в черновике нет: его убрали. Вернитесь к списку.")
-    return facet, line
-
-
-def _rules_with(admin: AdminRequest, key: str) -> list[tuple[str, str]]:
-    """(id, title) of the rules of the draft that show the filter."""
-    rules = load_rules(DraftEditor(admin).read().files).rules
-    return [(rule_id, rule.title) for rule_id, rule in rules.items() if key in (rule.then.facets or ())]
-
-
-def _save(editor: DraftEditor, form: Form, key: str, line: str | None) -> bool:
-    after = facet_line(key, form, line or "")
-    if after == line or (line and not form.changed_values):
+def _save(admin: AdminRequest, page: FacetPage, data: FormInput) -> bool:
+    """Writes the line with the values of the form; other keys of the line remain. False with the reason in the form."""
+    form, line, editor = page.form, page.line, DraftEditor(admin)
+    if not form.read(data):
+        return False
+    if line and not form.changed_values:
         return True
-    draft = editor.read()
-    text = draft.files.texts.get(PATH, "")
-    changed = text.replace(line, after, 1) if line else f"{text.rstrip()}\n{after}\n"
+    entry = (yaml.safe_load(line)[0] if line else {"key": page.key}) | form.values
+    entry = {name: value for name, value in entry.items() if value is not None}
+    dumped = yaml.safe_dump(entry, allow_unicode=True, default_flow_style=True, sort_keys=False, width=10**6)
+    after, files = f"- {dumped.strip()}", editor.read().files
+    text = files.texts.get(PATH, "")
     try:
-        load(draft.files.replaced({PATH: changed}))
-        editor.replace(PATH, line, after)
+        load(files.replaced({PATH: text.replace(line, after, 1) if line else f"{text.rstrip()}\n{after}\n"}))
+        if after != line:
+            editor.replace(PATH, line or None, after)
     except (ConfigFileError, ShopError) as error:
         form.refuse({"form": str(error) if isinstance(error, ConfigFileError) else error.message})
-        return False
-    return True
+    return not form.errors
 
 
-def _render(
-    admin: AdminRequest,
-    key: str,
-    form: Form,
-    status: int = 200,
-    *,
-    facet: Facet | None = None,
-    line: str = "",
-    use: OptionUse | None = None,
-) -> Response:
-    uses = {option.key: option for option in option_uses(admin.db)} if use is None else {key: use}
+def _render(admin: AdminRequest, page: FacetPage, status: int = 200) -> Response:
+    rules = load_rules(DraftEditor(admin).read().files).rules
     return admin.page(
         "curation/facet.html",
         status,
-        key=key,
-        form=form,
-        facet=facet,
-        line=line,
-        use=uses.get(key),
-        categories=categories_of_facets(admin.db).get(key, []),
-        rules=_rules_with(admin, key),
-        is_removable=facet is not None and facet.widget in OPTION_WIDGETS and facet.is_option,
+        **page._asdict() | {"use": page.use or option_uses(admin.db).get(page.key)},
+        categories=categories_of_facets(admin.db).get(page.key, []),
+        rules=[(rule_id, rule.title) for rule_id, rule in rules.items() if page.key in rule.then.facets],
+        is_removable=page.facet is not None and page.facet.widget in OPTION_WIDGETS and page.facet.is_option,
     )

@@ -2,13 +2,14 @@
 
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
+from sqlalchemy.orm import Session
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute, max_upload
 from api.admin.choice_repository import categories, cities
 from api.admin.curation.evaluation import MAX_RESULT_BYTES, EvaluationService, evaluation_rows, parse_results
 from api.admin.curation.lab_context import lab_context
-from api.admin.curation.repository import category_path, zone_of
+from api.admin.curation.repository import zone_of
 from api.admin.forms.fields import FormInput
 from api.admin.list_query import ListQuery
 from api.admin.login.routes import back_office_address
@@ -18,7 +19,7 @@ from api.core.errors import ShopError
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.curation import preview_repository
-from api.curation.catalogue_repository import queries_of_last_week
+from api.curation.catalogue_repository import queries_of_last_week, read_categories
 from api.curation.config_files import ConfigFileError
 from api.curation.judgements import graded_queries
 from api.curation.live import LiveFiles, version_in_use
@@ -138,10 +139,17 @@ def _page(admin: AdminRequest, view: str, context: JsonObject) -> Response:
         "cities": all_cities,
         "city": city,
         "zone": zone_of(admin.db, city) if city is not None else None,
-        "category_path": category_path(admin.db, category) if category is not None else [],
+        "category_path": _category_path(admin.db, category),
         "island": entry_files(get_settings().web_dist, ENTRY),
     }
     return admin.page(f"curation/lab_{view}.html", **shown, **context)
+
+
+def _category_path(session: Session, category_id: int | None) -> list[int]:
+    """From the root to the category; empty for none."""
+    all_categories = read_categories(session)
+    path = next((path for path, entry in all_categories.items() if entry.id == category_id), "")
+    return [entry.id for above, entry in all_categories.items() if f"{path}/".startswith(f"{above}/")]
 
 
 def _back(form: FormInput) -> str:

@@ -1,7 +1,7 @@
 """SQL of the pages: options and categories of filters, judged products, where the lab searches."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy import Text, cast, func, select
 from sqlalchemy.orm import Session
@@ -12,46 +12,31 @@ from api.cities.models import City
 _EXAMPLES = 5
 
 
-@dataclass(frozen=True, slots=True)
-class OptionUse:
-    """`kind`: list or number. `examples`: the most frequent values."""
+class OptionUse(NamedTuple):
+    """`products` that have the option; `examples`: its most frequent values."""
 
-    key: str
-    name: str
-    kind: str
-    unit: str | None
+    option: Option
     products: int
     examples: Sequence[str]
 
 
-def option_uses(session: Session) -> list[OptionUse]:
-    """Options of visible products, those of the most products first."""
-    value = func.coalesce(ProductOption.text, cast(ProductOption.number, Text)).label("value")
-    values = (
-        select(ProductOption.option_id, value, func.count().label("times"))
-        .join(Product, Product.id == ProductOption.product_id)
-        .where(Product.visible)
-        .group_by(ProductOption.option_id, value)
-    ).subquery()
-    order = func.row_number().over(partition_by=values.c.option_id, order_by=(values.c.times.desc(), values.c.value))
-    ranked = select(values.c.option_id, values.c.value, order.label("rank")).subquery()
+def option_uses(session: Session) -> dict[str, OptionUse]:
+    """By key the options of visible products, those of the most products first."""
+    value = func.coalesce(ProductOption.text, cast(ProductOption.number, Text))
+    of_visible = select(ProductOption.option_id).join(Product, Product.id == ProductOption.product_id)
+    of_visible = of_visible.where(Product.visible)
+    values = of_visible.add_columns(value).group_by(ProductOption.option_id, value).order_by(func.count().desc(), value)
     examples: dict[int, list[str]] = {}
-    query = select(ranked).where(ranked.c.rank <= _EXAMPLES).order_by(ranked.c.option_id, ranked.c.rank)
-    for option_id, text, _ in session.execute(query):
-        examples.setdefault(option_id, []).append(text)
-    products = func.count(ProductOption.product_id.distinct()).label("products")
-    counted = (
-        select(Option, products)
-        .join(ProductOption, ProductOption.option_id == Option.id)
-        .join(Product, Product.id == ProductOption.product_id)
-        .where(Product.visible)
-        .group_by(Option.id)
-        .order_by(products.desc(), Option.key)
+    for option_id, text in session.execute(values).tuples():
+        if len(found := examples.setdefault(option_id, [])) < _EXAMPLES:
+            found.append(text)
+    products = func.count(ProductOption.product_id.distinct())
+    counts: dict[int, int] = dict(
+        session.execute(of_visible.add_columns(products).group_by(ProductOption.option_id)).tuples().all()
     )
-    return [
-        OptionUse(option.key, option.name, option.kind, option.unit, count, examples.get(option.id, []))
-        for option, count in session.execute(counted).tuples()
-    ]
+    options = session.scalars(select(Option).where(Option.id.in_(counts)))
+    ordered = sorted(options, key=lambda option: (-counts[option.id], option.key))
+    return {option.key: OptionUse(option, counts[option.id], examples[option.id]) for option in ordered}
 
 
 def categories_of_facets(session: Session) -> Mapping[str, list[str]]:
@@ -80,11 +65,3 @@ def old_id_of(session: Session, product_id: int) -> int | None:
 def zone_of(session: Session, city_id: int) -> int | None:
     """The price zone."""
     return session.scalar(select(City.zone_id).where(City.id == city_id))
-
-
-def category_path(session: Session, category_id: int) -> list[int]:
-    """From the root to the category; empty for an unknown one."""
-    path = select(Category.id, Category.parent_id, Category.level).where(Category.id == category_id).cte(recursive=True)
-    above = select(Category.id, Category.parent_id, Category.level).join(path, Category.id == path.c.parent_id)
-    path = path.union(above)
-    return list(session.scalars(select(path.c.id).order_by(path.c.level)))

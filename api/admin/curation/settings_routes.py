@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import yaml
 from fastapi import APIRouter, Response
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
@@ -16,23 +17,13 @@ from api.core.errors import NotFoundError
 from api.curation.config_files import ConfigFileError, ConfigFiles, text_digest
 from api.curation.index_settings import load
 from api.curation.publication_plan import IndexConsequence, index_consequences
+from api.curation.rule_files import russian_message
 from api.index.index_state import TITLES
 from api.index.indexes import INDEX_UIDS
 
 router = APIRouter(route_class=AdminRoute, prefix="/search/draft/settings", dependencies=[require(Permission.CONTENT)])
 SETTINGS = f"{DRAFT}/settings"
 MAX_TEXT = 200_000
-#: Words of the parser and of the models, in Russian.
-_MESSAGES = {
-    "Extra inputs are not permitted": "такого ключа нет",
-    "Field required": "не хватает этого ключа",
-    "Input should be a valid boolean": "нужно true или false",
-    "Input should be a valid integer": "нужно целое число",
-    "Input should be a valid list": "нужен список",
-    "Input should be a valid string": "нужна строка",
-    "Input should be a valid dictionary": "нужен набор ключей",
-    "String should match pattern": "нужно одно слово, без пробелов",
-}
 _FILES = {uid: (f"indexes/{uid}.yml", TITLES[uid]) for uid in INDEX_UIDS} | {
     "facets": ("facets.yml", "Фильтры"),
     "stop-words": ("stop-words.yml", "Стоп-слова движка"),
@@ -130,28 +121,19 @@ def _render(
     )
 
 
-def yaml_error(text: str, error: Exception) -> str:
-    """«Строка 12: …» for an error of the parser or of the models; else the message itself."""
+def yaml_error(text: str, error: yaml.YAMLError | ValidationError) -> str:
+    """«Строка 12: …»."""
+    if isinstance(error, ValidationError):
+        return "; ".join(_model_error(text, found) for found in error.errors()[:3])
     if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark:
         return f"Строка {error.problem_mark.line + 1}: не разобрать YAML ({error.problem or error.context})"
-    if isinstance(error, yaml.YAMLError):
-        return f"Не разобрать YAML: {error}"
-    if isinstance(error, ValidationError):
-        return "; ".join(_model_error(text, found["loc"], found["msg"]) for found in error.errors()[:3])
-    return str(error)
+    return f"Не разобрать YAML: {error}"
 
 
-def _model_error(text: str, location: tuple[int | str, ...], message: str) -> str:
-    name = ".".join(map(str, location))
-    line = _line_of(text, location)
-    russian_text = next((russian for english, russian in _MESSAGES.items() if message.startswith(english)), message)
-    return (f"Строка {line}: " if line else "") + f"{name or 'файл'}: {russian_text}"
-
-
-def _line_of(text: str, location: tuple[int | str, ...]) -> int | None:
-    """The line of the innermost key or item that the text has."""
-    node, line = yaml.compose(text), None
-    for part in location:
+def _model_error(text: str, error: ErrorDetails) -> str:
+    """With the line of the innermost key or item that the text has."""
+    node, line = yaml.compose(text), ""
+    for part in error["loc"]:
         if isinstance(node, yaml.MappingNode):
             found = next(((key, value) for key, value in node.value if key.value == part), None)
         else:
@@ -159,5 +141,5 @@ def _line_of(text: str, location: tuple[int | str, ...]) -> int | None:
             found = next(((item, item) for index, item in enumerate(items) if index == part), None)
         if found is None:
             break
-        line, node = found[0].start_mark.line + 1, found[1]
-    return line
+        line, node = f"Строка {found[0].start_mark.line + 1}: ", found[1]
+    return f"{line}{'.'.join(map(str, error['loc'])) or 'файл'}: {russian_message(error)}"

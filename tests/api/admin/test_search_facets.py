@@ -127,8 +127,8 @@ def test_settings_say_what_a_change_means(editor: StaffBrowser, db_session: Sess
 BROKEN: list[tuple[str, str, str, str]] = [
     ("products", "primaryKey: id", "primaryKey: [id", "не разобрать YAML"),
     ("products", "primaryKey: id", "primaryKey: id\nnonsense: 1", "Строка 3: nonsense: такого ключа нет"),
-    ("products", "searchCutoffMs: 1500", "searchCutoffMs: soon", "searchCutoffMs: нужно целое число"),
-    ("products", "  enabled: true", "  enabled: maybe", "typoTolerance.enabled: нужно true или false"),
+    ("products", "searchCutoffMs: 1500", "searchCutoffMs: soon", "searchCutoffMs: здесь нужно целое число"),
+    ("products", "  enabled: true", "  enabled: maybe", "typoTolerance.enabled: true или false"),
     ("facets", "key: sae", "key: Sae", "Строка 16: 5.key"),
     ("facets", "key: sae", "key: fuel", "fuel"),
 ]

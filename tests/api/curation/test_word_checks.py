@@ -6,7 +6,6 @@ from typing import get_type_hints
 import pytest
 from sqlalchemy.orm import Session
 
-from api.admin.curation.settings_routes import yaml_error
 from api.curation import repository, word_tables
 from api.curation.config_files import ConfigFiles, read_folder
 from api.curation.problems import Problem
@@ -102,7 +101,3 @@ def test_every_table_is_read_by_the_engine_or_by_cars() -> None:
     }
 
     assert {table.name for table in WORD_TABLES} <= known
-
-
-def test_an_error_without_a_place_is_said_as_it_is() -> None:
-    assert yaml_error("", ValueError("непонятно")) == "непонятно"
