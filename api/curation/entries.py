@@ -41,11 +41,6 @@ class EntryChange:
             return "moved"
         return "added" if self.before is None else "removed" if self.after is None else "changed"
 
-    @property
-    def key(self) -> tuple[str, str]:
-        """Two changes of one key touch the same entry."""
-        return self.path, entry_key(self.path, self.after or self.before or "")
-
 
 def split_entries(path: str, text: str) -> list[str]:
     """The entries; joined, they are the text. A cell in quotes may hold line ends."""
@@ -144,23 +139,22 @@ def without_change(base: str, draft: str, change: EntryChange) -> str:
     return "".join(new)
 
 
-def reapplied(base: ConfigFiles, draft: ConfigFiles, live: ConfigFiles) -> tuple[ConfigFiles, list[EntryChange]]:
-    """The live files with the changes of the draft, and the live changes that gave way: where both touch an entry, the
-    draft wins. An order of entries is not carried over."""
-    ours, theirs = ([*chain.from_iterable(changes_of(base, side).values())] for side in (draft, live))
+def reapplied(base: ConfigFiles, draft: ConfigFiles, live: ConfigFiles) -> ConfigFiles:
+    """The live files with the changes of the draft: where both touch an entry, the draft wins. An order of entries is
+    not carried over."""
     texts = dict(live.texts)
-    for change in ours:
+    for change in chain.from_iterable(changes_of(base, draft).values()):
         entries = split_entries(change.path, texts.get(change.path, ""))
         new_ones = _without(entries, split_entries(change.path, base.texts.get(change.path, "")))
-        rivals = [entry for entry in new_ones if (change.path, entry_key(change.path, entry)) == change.key]
+        key = entry_key(change.path, change.after or change.before or "")
+        rivals = [entry for entry in new_ones if entry_key(change.path, entry) == key]
         replaced = [change.before] if change.before in entries else rivals[:1]
         if change.kind != "moved" and change.after not in entries:
             index = entries.index(replaced[0]) if replaced else len(entries)
             entries[index : index + len(replaced)] = [] if change.after is None else [change.after]
             texts[change.path] = "".join(entries)
-    touched = {change.key for change in ours}
-    overruled = [change for change in theirs if change.key in touched and change not in ours]
-    return ConfigFiles({path: text for path, text in texts.items() if text}), overruled
+    removed = base.texts.keys() - draft.texts.keys()
+    return ConfigFiles({path: text for path, text in texts.items() if text or path not in removed})
 
 
 def _without(entries: Iterable[str], others: Iterable[str]) -> list[str]:

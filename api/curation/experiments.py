@@ -138,7 +138,7 @@ class ExperimentService:
         if winner not in (None, "a", "b"):
             raise ShopError("unknown_arm", "Выберите, какие правила оставить.", 422)
         if winner == "b" and version_repository.live_id(connection) != row.base_id:
-            message = "Пока шёл опыт, опубликовали другую версию. Возьмите версию опыта в черновик и перенесите правки."
+            message = "Пока шёл опыт, опубликовали другую версию. Возьмите версию опыта в черновик и опубликуйте её."
             raise ShopError("experiment_outdated", message, 409)
         if not experiment_repository.stop(connection, experiment_id, author, winner):
             raise ShopError("experiment_stopped", "Этот опыт уже остановлен.", 409)
@@ -169,8 +169,6 @@ def _check(draft: Draft, hypothesis: str, share: int) -> None:
         raise ShopError("hypothesis_missing", "Напишите, чего вы ждёте от новых правил: до 500 знаков.", 422)
     if not 1 <= share <= 99:
         raise ShopError("share_out_of_range", "Доля посетителей: от 1 до 99 процентов.", 422)
-    if draft.is_behind:
-        raise ShopError("draft_behind", "Опубликована другая версия. Сначала перенесите черновик на неё.", 409)
     others = [path for path in draft.changed if not path.startswith(("rules/", "relevance/"))]
     if others or not any(path.startswith("rules/") for path in draft.changed):
         what = f" В черновике есть и другое: {', '.join(others)}." if others else ""

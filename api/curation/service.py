@@ -49,29 +49,31 @@ class DraftConflictError(ShopError):
 
 @dataclass(frozen=True)
 class Draft:
-    """`base`: the version that it was begun from. `files`: its whole content. `row`: None without edits."""
+    """The live version and the whole content of the draft. `row`: None without edits.
 
-    base_id: int
+    A draft that was begun from an earlier version is carried over to the live one: where both changed an entry, the
+    draft wins, and its list of changes shows it.
+    """
+
     live_id: int
-    base: ConfigFiles
     live: ConfigFiles
     files: ConfigFiles
     row: ConfigVersion | None = None
 
     @cached_property
     def changed(self) -> Mapping[str, str | None]:
-        """The texts that differ from the base; None: the draft removes the file."""
-        before, after = self.base.texts, self.files.texts
+        """The texts that differ from the live ones; None: the draft removes the file."""
+        before, after = self.live.texts, self.files.texts
         return {path: after.get(path) for path in sorted({*before, *after}) if before.get(path) != after.get(path)}
 
     @property
     def is_empty(self) -> bool:
-        return self.files == self.base
+        return self.files == self.live
 
     @property
-    def is_behind(self) -> bool:
-        """Another version was published since the draft was begun."""
-        return self.base_id != self.live_id
+    def edition(self) -> str:
+        """What a page shows, as the optimistic lock of a publication."""
+        return f"{self.live_id}-{self.files.digest}"
 
 
 class DraftService:
@@ -92,7 +94,10 @@ class DraftService:
         live_id = self._live_id()
         while (row := repository.draft(self._connection, locks=True)) is None:
             repository.begin_draft(self._connection, live_id, repository.files(self._connection, live_id))
-        return self._draft(live_id, row)
+        draft = self._draft(live_id, row)
+        if row.parent_id != live_id:
+            repository.put_draft(self._connection, draft.files, row.author, live_id)
+        return draft
 
     def put_file(self, path: str, text: str | None, author: str, expected: str | None) -> None:
         """Writes or removes (None) a file. `expected`: the text that was shown, None for a new file."""
@@ -116,7 +121,7 @@ class DraftService:
     def take_back(self, path: str, digest: str, author: str) -> EntryChange:
         """Takes back one change of the draft; returns it. Raises ShopError (409) when it is not there any more."""
         draft = self.lock()
-        before, after = draft.base.texts.get(path, ""), draft.files.texts.get(path, "")
+        before, after = draft.live.texts.get(path, ""), draft.files.texts.get(path, "")
         change = next((change for change in file_changes(path, before, after) if change.digest == digest), None)
         if change is None:
             raise ShopError(
@@ -125,7 +130,7 @@ class DraftService:
                 409,
             )
         text = without_change(before, after, change)
-        self._write(draft, path, text if text or path in draft.base.texts else None, author)
+        self._write(draft, path, text if text or path in draft.live.texts else None, author)
         return change
 
     def discard(self, paths: Iterable[str] | None = None) -> None:
@@ -134,8 +139,8 @@ class DraftService:
         if paths is None:
             repository.delete_draft(self._connection)
         elif draft.row is not None:
-            files = draft.files.replaced({path: draft.base.texts.get(path) for path in paths})
-            repository.put_draft(self._connection, files, draft.row.author, draft.base_id)
+            files = draft.files.replaced({path: draft.live.texts.get(path) for path in paths})
+            repository.put_draft(self._connection, files, draft.row.author, draft.live_id)
 
     def load_version(self, version_id: int, author: str) -> None:
         """Makes the empty draft hold the content of an earlier version."""
@@ -143,31 +148,18 @@ class DraftService:
         draft = self.lock()
         if not draft.is_empty:
             raise ShopError("draft_not_empty", "В черновике уже есть правки: опубликуйте или отмените их.", 409)
-        repository.put_draft(self._connection, repository.files(self._connection, version_id), author, draft.base_id)
+        repository.put_draft(self._connection, repository.files(self._connection, version_id), author, draft.live_id)
 
-    def rebase(self, author: str) -> list[EntryChange]:
-        """Bases the draft on the live version; returns the changes of that one that gave way to the draft's."""
-        draft = self.lock()
-        files, overruled = reapplied(draft.base, draft.files, draft.live)
-        repository.put_draft(self._connection, files, author, draft.live_id)
-        return overruled
-
-    def publish(self, author: str, reason: str, expected_digest: str) -> int:
+    def publish(self, author: str, reason: str, expected: str) -> int:
         """Makes the draft a version and requests its publication; returns the version.
 
-        `expected_digest`: of the content that was shown and evaluated. Raises ShopError (409) when it has changed, when
-        another version was published meanwhile, and while another publication runs.
+        `expected`: the edition that was shown and evaluated. Raises ShopError (409) when draft or live version have
+        changed, and while another publication runs.
         """
         draft = self.lock()
         if draft.is_empty:
             raise ShopError("empty_draft", "В черновике нет изменений: публиковать нечего.", 409)
-        if draft.is_behind:
-            raise ShopError(
-                "draft_behind",
-                "Пока шла правка, опубликовали другую версию. Перенесите черновик на неё и проверьте.",
-                409,
-            )
-        if draft.files.digest != expected_digest:
+        if draft.edition != expected:
             raise ShopError("draft_changed", "Черновик изменился, пока вы смотрели. Посмотрите изменения ещё раз.", 409)
         version_id = self.finish(draft, author, reason)
         request_publication(self._connection, version_id, author, reason)
@@ -176,7 +168,7 @@ class DraftService:
 
     def finish(self, draft: Draft, author: str, reason: str) -> int:
         """Makes the draft, which is not empty, a version like others; returns it."""
-        changes = repository.count_changes(draft.base, draft.files)
+        changes = repository.count_changes(draft.live, draft.files)
         return repository.finish_draft(self._connection, author, reason, changes)
 
     def preview(self, draft: Draft) -> DraftPreview | None:
@@ -212,11 +204,12 @@ class DraftService:
 
     def _draft(self, live_id: int, row: ConfigVersion | None) -> Draft:
         live = repository.files(self._connection, live_id)
-        base_id = live_id if row is None or row.parent_id is None else row.parent_id
-        base = live if base_id == live_id else repository.files(self._connection, base_id)
-        if row is None or row.digest == base.digest:  # a draft without changes follows the live version
-            return Draft(live_id, live_id, live, live, live)
-        return Draft(base_id, live_id, base, live, repository.files(self._connection, row.id), row)
+        if row is None:
+            return Draft(live_id, live, live)
+        files = repository.files(self._connection, row.id)
+        if row.parent_id is not None and row.parent_id != live_id:
+            files = reapplied(repository.files(self._connection, row.parent_id), files, live)
+        return Draft(live_id, live, files, None if files == live else row)
 
     def _edit(self, path: str, author: str, change: Callable[[str], str]) -> None:
         draft = self.lock()
@@ -231,7 +224,7 @@ class DraftService:
             raise ShopError("unknown_config_file", "Такого файла в настройках поиска быть не может.", 422)
         if text is not None and len(text.encode()) > MAX_FILE_BYTES:
             raise ShopError("config_file_too_large", "Таблица слишком большая: не больше 4 МБ. Уберите лишнее.", 422)
-        repository.put_draft(self._connection, draft.files.replaced({path: text}), author, draft.base_id)
+        repository.put_draft(self._connection, draft.files.replaced({path: text}), author, draft.live_id)
 
 
 class VersionService:

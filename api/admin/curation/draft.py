@@ -69,8 +69,6 @@ def publication_obstacles(session: Session, draft: Draft, problems: Sequence[Pro
     obstacles = []
     if draft.is_empty:
         obstacles.append("В черновике нет изменений.")
-    if draft.is_behind:
-        obstacles.append("Опубликована другая версия: сначала перенесите черновик на неё.")
     if errors := new_errors(draft, problems):
         obstacles.append(f"{plural(len(errors), 'ошибка|ошибки|ошибок')}: исправьте или отмените правки.")
     if publication_repository.active(session.connection()):

@@ -23,7 +23,7 @@ from api.admin.curation.evaluation import EvaluationService
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.curation import publication_repository
-from api.curation.entries import changes_of, reapplied
+from api.curation.entries import changes_of
 from api.curation.publication_plan import index_consequences
 from api.curation.service import DraftService
 
@@ -80,16 +80,6 @@ def take_back(admin: AdminRequestDep, data: FormInputDep) -> Response:
     return admin.redirect(DRAFT, f"Правки отменены: {file_title(path)}")
 
 
-@router.post("/rebase")
-def rebase(admin: AdminRequestDep) -> Response:
-    overruled = DraftService(admin.db).rebase(admin.staff.login)
-    admin.audit.record("перенёс черновик поиска на новую версию", ENTITY, "draft", "Черновик поиска")
-    message = "Черновик перенесён на опубликованную версию"
-    if overruled:
-        message += f". Где правили одно и то же ({len(overruled)}), осталось ваше: проверьте изменения"
-    return admin.redirect(DRAFT, message)
-
-
 @router.post("/publish")
 def publish(admin: AdminRequestDep, data: FormInputDep) -> Response:
     reason, despite = (" ".join(data.text(name).split()) for name in ("reason", "despite"))
@@ -107,7 +97,7 @@ def publish(admin: AdminRequestDep, data: FormInputDep) -> Response:
         reason = f"{reason} (без проверки: {despite[:MAX_REASON]})"
     try:
         with admin.db.begin_nested():
-            version_id = service.publish(admin.staff.login, reason, data.text("digest"))
+            version_id = service.publish(admin.staff.login, reason, data.text("edition"))
     except ShopError as refusal:
         return _render(admin, refusal.status, reason=data.text("reason"), despite=despite, error=refusal.message)
     admin.audit.record("опубликовал версию поиска", "search_version", version_id, f"Версия {version_id}: {reason}")
@@ -129,13 +119,11 @@ def _render(
         "curation/draft.html",
         status,
         draft=draft,
-        files=version_changes(changes_of(draft.base, draft.files)),
+        files=version_changes(changes_of(draft.live, draft.files)),
         authors=partial(change_authors, admin.db, draft),
         problems=problems,
         plan=index_consequences(admin.db.connection(), draft.live, draft.files),
         changed_rules=sum(path.startswith("rules/") for path in draft.changed),
-        live_changes=version_changes(changes_of(draft.base, draft.live)) if draft.is_behind else (),
-        overruled=reapplied(draft.base, draft.files, draft.live)[1] if draft.is_behind else (),
         obstacles=publication_obstacles(admin.db, draft, problems),
         reason=reason,
         despite=despite,

@@ -96,7 +96,7 @@ class RuleEditor:
         if path not in self.draft.changed:
             raise NotFoundError("rule_unchanged", "Это правило в черновике уже как в работающей версии.")
         self._service.discard([path])
-        title = title_of(rule_id, self.draft.base.texts.get(path) or self.draft.files.texts.get(path) or "")
+        title = title_of(rule_id, self.draft.live.texts.get(path) or self.draft.files.texts.get(path) or "")
         self._admin.audit.record("вернул правило поиска", ENTITY, rule_id, title)
 
 
@@ -152,7 +152,7 @@ def rule_lines(editor: RuleEditor, problems: Sequence[Problem], session: Session
         yield RuleLine(
             id=rule_id,
             title=rule.title if rule else rule_id,
-            change="" if path not in draft.changed else "изменено" if path in draft.base.texts else "новое",
+            change="" if path not in draft.changed else "изменено" if path in draft.live.texts else "новое",
             digest=digest_of(draft.files.texts[path]),
             problems=[problem for problem in problems if problem.path == path],
             **shown,
@@ -162,4 +162,4 @@ def rule_lines(editor: RuleEditor, problems: Sequence[Problem], session: Session
 def removed_rules(draft: Draft) -> list[tuple[str, str]]:
     """(id, title) of the rules that the draft removes."""
     removed = [path for path, text in draft.changed.items() if path.startswith(f"{FOLDER}/") and text is None]
-    return [(rule_id_of(path), title_of(rule_id_of(path), draft.base.texts[path])) for path in removed]
+    return [(rule_id_of(path), title_of(rule_id_of(path), draft.live.texts[path])) for path in removed]

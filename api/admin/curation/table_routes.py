@@ -275,4 +275,4 @@ def _row_count(draft: Draft, table: WordTable) -> int | None:
 
 
 def _change_count(draft: Draft, path: str) -> int:
-    return len(file_changes(path, draft.base.texts.get(path, ""), draft.files.texts.get(path, "")))
+    return len(file_changes(path, draft.live.texts.get(path, ""), draft.files.texts.get(path, "")))
