@@ -1,9 +1,8 @@
 """Compiles the rules of a search configuration to the artefact that browsers apply."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime
-from itertools import chain
 from urllib.parse import unquote, urlsplit
 
 from api.catalog.facets import Facet, facets_by_key
@@ -11,7 +10,7 @@ from api.core.json_types import JsonObject
 from api.curation.catalogue_repository import RuleCatalogue
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.rule_files import load_rules
-from api.curation.rule_schema import CurationRule, FacetCondition, ProductSelector
+from api.curation.rule_schema import CurationRule, FacetCondition, ProductSelector, RuleBanner
 from api.curation.synonyms import load_synonyms, synonym_words
 from api.text.folding import fold
 
@@ -52,10 +51,6 @@ def selector_filter(selector: ProductSelector, catalogue: RuleCatalogue) -> str 
     return None
 
 
-class _NeverHolds(Exception):  # noqa: N818 (a result, not an error)
-    """A condition names only what the shop does not have."""
-
-
 def compile_rules(files: ConfigFiles, catalogue: RuleCatalogue, now: datetime, version: int = 0) -> JsonObject:
     """Enabled rules that may still hold, in the order of precedence; absent keys mean no condition and no action.
 
@@ -66,73 +61,65 @@ def compile_rules(files: ConfigFiles, catalogue: RuleCatalogue, now: datetime, v
     for rule_id, rule in load_rules(files).rules.items():
         if rule.enabled and not rule.is_expired(now) and (compiled := _compile(rule, catalogue, facets)):
             rules.append({"id": rule_id, **compiled})
-    return {"version": version, "words": _words(files), "rules": rules}
+    try:
+        words = synonym_words(load_synonyms(files))
+    except ConfigFileError:
+        words = []
+    return {"version": version, "words": words, "rules": rules}
 
 
 def _compile(rule: CurationRule, catalogue: RuleCatalogue, facets: dict[str, Facet]) -> JsonObject | None:
-    try:
-        conditions = dict(_conditions(rule, catalogue, facets))
-    except _NeverHolds:
+    when, then = rule.when, rule.then
+    categories = [entry.id for path in when.categories if (entry := catalogue.categories.get(path))]
+    cities = [city for name in when.cities if (city := catalogue.city(name)) is not None]
+    filters = [each for condition in when.filters if (each := _filter(condition, catalogue, facets))]
+    # A condition that names only what the shop does not have must not become one that always holds.
+    if len(filters) < len(when.filters) or (when.categories and not categories) or (when.cities and not cities):
         return None
-    actions = {name: value for name, value in _actions(rule, catalogue, facets) if value not in (None, [])}
-    return {**conditions, **actions} if actions else None
+    conditions = {
+        "query": [[pattern.kind, pattern.text] for pattern in when.query],
+        "categories": categories,
+        "cities": cities,
+        "car": when.car,
+        "filters": filters,
+        "audience": when.audience,
+        "from": when.from_ and int(when.from_.timestamp()),
+        "until": when.until and int(when.until.timestamp()),
+    }
+    products = [(pin.place, catalogue.product(pin.product)) for pin in sorted(then.pin, key=lambda pin: pin.place)]
+    actions = {
+        # Most products are alone in their packing group, which then has the number of the product.
+        "pin": [
+            [entry.id, place] if entry.group == entry.id else [entry.id, place, entry.group]
+            for place, entry in products
+            if entry and entry.is_listed
+        ],
+        "boost": _filters(then.boost, catalogue),
+        "bury": _filters(then.bury, catalogue),
+        "hide": _filters(then.hide, catalogue),
+        "replace": [[fold(pair.from_), fold(pair.to)] for pair in then.replace],
+        "drop": [fold(word) for word in then.drop],
+        "redirect": then.redirect if then.redirect and is_own_path(then.redirect) else None,
+        "banner": _banner(then.banner) if then.banner else None,
+        "facets": [key for key in then.facets if key in facets and facets[key].is_option],
+        "sort": then.sort,
+    }
+    actions = _without_empty(actions)
+    return {**_without_empty(conditions), **actions} if actions else None
 
 
-def _conditions(rule: CurationRule, catalogue: RuleCatalogue, facets: dict[str, Facet]) -> Iterator[tuple[str, object]]:
-    when = rule.when
-    if when.query:
-        yield "query", [[pattern.kind, pattern.text] for pattern in when.query]
-    if when.categories:
-        categories = [catalogue.categories.get(path) for path in when.categories]
-        yield "categories", _present(category.id if category else None for category in categories)
-    if when.cities:
-        yield "cities", _present(catalogue.city(name) for name in when.cities)
-    if when.car is not None:
-        yield "car", when.car
-    if when.filters:
-        yield "filters", [_filter(condition, catalogue, facets) for condition in when.filters]
-    if when.audience:
-        yield "audience", when.audience
-    if when.from_:
-        yield "from", int(when.from_.timestamp())
-    if when.until:
-        yield "until", int(when.until.timestamp())
+def _without_empty(values: JsonObject) -> JsonObject:
+    return {name: value for name, value in values.items() if value not in (None, "", [])}
 
 
-def _present(ids: Iterable[int | None]) -> list[int]:
-    """Without unknown ones. A condition that named only these must not become one that always holds."""
-    known = [value for value in ids if value is not None]
-    if not known:
-        raise _NeverHolds
-    return known
-
-
-def _filter(condition: FacetCondition, catalogue: RuleCatalogue, facets: dict[str, Facet]) -> list[str | None]:
-    facet = facets.get(condition.facet)
-    if facet is None or facet.attribute.endswith("*"):
-        raise _NeverHolds
-    value = condition.value
+def _filter(condition: FacetCondition, catalogue: RuleCatalogue, facets: dict[str, Facet]) -> list[str | None] | None:
+    """None: the shop has no such facet or brand."""
+    facet, value = facets.get(condition.facet), condition.value
     if value is not None and condition.facet == "brand":
         value = catalogue.brand(value)
-        if value is None:
-            raise _NeverHolds
+    if facet is None or facet.attribute.endswith("*") or (value is None and condition.value is not None):
+        return None
     return [facet.attribute, value]
-
-
-def _actions(rule: CurationRule, catalogue: RuleCatalogue, facets: dict[str, Facet]) -> Iterator[tuple[str, object]]:
-    then = rule.then
-    products = [(pin.place, catalogue.product(pin.product)) for pin in sorted(then.pin, key=lambda pin: pin.place)]
-    listed = [(entry.id, place, entry.group) for place, entry in products if entry and entry.is_listed]
-    # Most products are alone in their packing group, which then has the number of the product.
-    yield "pin", [[id_, place] if group == id_ else [id_, place, group] for id_, place, group in listed]
-    for name, selectors in (("boost", then.boost), ("bury", then.bury), ("hide", then.hide)):
-        yield name, _filters(selectors, catalogue)
-    yield "replace", [[fold(pair.from_), fold(pair.to)] for pair in then.replace]
-    yield "drop", [fold(word) for word in then.drop]
-    yield "redirect", then.redirect if then.redirect and is_own_path(then.redirect) else None
-    yield "banner", _banner(rule)
-    yield "facets", [key for key in then.facets if key in facets and facets[key].is_option]
-    yield "sort", then.sort
 
 
 def _filters(selectors: Iterable[ProductSelector], catalogue: RuleCatalogue) -> list[str]:
@@ -140,18 +127,6 @@ def _filters(selectors: Iterable[ProductSelector], catalogue: RuleCatalogue) -> 
     return list(dict.fromkeys(text for text in filters if text))
 
 
-def _banner(rule: CurationRule) -> JsonObject | None:
-    banner = rule.then.banner
-    if banner is None:
-        return None
-    optional = {"text": banner.text, "href": banner.link if is_own_path(banner.link) else ""}
-    return dict(
-        chain([("title", banner.title)], filter(lambda item: item[1], optional.items()), [("tone", banner.tone)])
-    )
-
-
-def _words(files: ConfigFiles) -> list[str]:
-    try:
-        return synonym_words(load_synonyms(files))
-    except ConfigFileError:
-        return []
+def _banner(banner: RuleBanner) -> JsonObject:
+    href = banner.link if is_own_path(banner.link) else ""
+    return _without_empty({"title": banner.title, "text": banner.text, "href": href, "tone": banner.tone})

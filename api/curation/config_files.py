@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from typing import Literal
 
 #: Files that belong to a version; READMEs and tables of results do not.
 _PATH = re.compile(
@@ -104,3 +105,16 @@ def write_folder(files: ConfigFiles, folder: Path) -> list[str]:
 
 def config_paths(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if _PATH.fullmatch(path.relative_to(folder).as_posix()))
+
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """`entry`: the line, the rule or the key; empty for the whole file. An error stops the publication."""
+
+    path: str
+    entry: str
+    message: str
+    severity: Severity = "error"

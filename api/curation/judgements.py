@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from api.core.errors import ShopError
-from api.curation.config_files import ConfigFileError, ConfigFiles
-from api.curation.problems import Problem
+from api.curation.config_files import ConfigFileError, ConfigFiles, Problem
 from api.curation.relevance_metrics import CARS
 
 QUERIES, GRADES = "relevance/queries.jsonl", "relevance/judgements.csv"

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import combinations
 
-from api.curation.catalogue_repository import ProductEntry, RuleCatalogue
-from api.curation.problems import Problem, Severity
+from api.curation.catalogue_repository import RuleCatalogue
+from api.curation.config_files import Problem, Severity
 from api.curation.rule_files import rule_path
 from api.curation.rule_schema import CurationRule, Pin, ProductSelector, QueryPattern
 from api.text.folding import fold
@@ -25,14 +25,10 @@ def can_hold_together(one: CurationRule, other: CurationRule) -> bool:
         max(a.from_ or _FIRST, b.from_ or _FIRST) < min(a.until or _LAST, b.until or _LAST)
         and (a.car is None or b.car is None or a.car == b.car)
         and (a.audience is None or b.audience is None or a.audience == b.audience)
-        and _overlap([fold(name) for name in a.cities], [fold(name) for name in b.cities])
+        and (not a.cities or not b.cities or bool({*map(fold, a.cities)} & {*map(fold, b.cities)}))
         and (not a.categories or not b.categories or _share_branch(a.categories, b.categories))
         and (not a.query or not b.query or any(queries_overlap(x, y) for x in a.query for y in b.query))
     )
-
-
-def _overlap(one: Sequence[str], other: Sequence[str]) -> bool:
-    return not one or not other or bool(set(one) & set(other))
 
 
 def _share_branch(one: Sequence[str], other: Sequence[str]) -> bool:
@@ -96,36 +92,37 @@ def _contradictions(first: CurationRule, second: CurationRule, catalogue: RuleCa
     for pin in second.then.pin:
         if pin.place in places:
             yield "then.pin", f"место {pin.place} занимает и {{winner}}: сработает оно", False
-    yield from _hidden_pins(first, second, catalogue)
-    for selector in [*_common(first.then.boost, second.then.bury), *_common(first.then.bury, second.then.boost)]:
-        text = describe_selector(selector).replace("{", "{{").replace("}", "}}")
-        entry = "then.boost" if selector in second.then.boost else "then.bury"
-        yield entry, f"{text}: {{winner}} велит обратное, сработает оно", False
-
-
-def _hidden_pins(first: CurationRule, second: CurationRule, catalogue: RuleCatalogue) -> Iterator[_Contradiction]:
-    for pinning, hiding in ((first, second), (second, first)):
+    for pinning, hiding, entry, action in (
+        (first, second, "then.hide", "закрепляет"),
+        (second, first, "then.pin", "скрывает"),
+    ):
         for pin in pinning.then.pin:
             if _hides(hiding.then.hide, pin, catalogue):
-                entry = "then.hide" if hiding is second else "then.pin"
-                name = _name(pin).replace("{", "{{").replace("}", "}}")
-                action = "закрепляет" if hiding is second else "скрывает"
-                yield entry, f"«{name}» {{winner}} {action}: покупатель его не увидит, скрытое сильнее", True
+                text = f"«{_escaped(_name(pin))}» {{winner}} {action}: покупатель его не увидит, скрытое сильнее"
+                yield entry, text, True
+    for name, other in (("bury", first.then.boost), ("boost", first.then.bury)):
+        for selector in _common(other, getattr(second.then, name)):
+            yield (
+                f"then.{name}",
+                f"{_escaped(describe_selector(selector))}: {{winner}} велит обратное, сработает оно",
+                False,
+            )
+
+
+def _escaped(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 def _hides(selectors: list[ProductSelector], pin: Pin, catalogue: RuleCatalogue) -> bool:
     entry = catalogue.product(pin.product)
-    return any(_selects(selector, pin, entry, catalogue) for selector in selectors)
-
-
-def _selects(selector: ProductSelector, pin: Pin, entry: ProductEntry | None, catalogue: RuleCatalogue) -> bool:
-    if selector.product is not None:
-        return selector.product.key == pin.product.key
-    if entry is None:
-        return False
-    if selector.brand is not None:
-        return catalogue.brand(selector.brand) == entry.brand
-    return selector.category is not None and f"{entry.category}/".startswith(f"{selector.category}/")
+    for selector in selectors:
+        if selector.product is not None and selector.product.key == pin.product.key:
+            return True
+        if entry and selector.brand is not None and catalogue.brand(selector.brand) == entry.brand:
+            return True
+        if entry and selector.category is not None and f"{entry.category}/".startswith(f"{selector.category}/"):
+            return True
+    return False
 
 
 def _common(one: list[ProductSelector], other: list[ProductSelector]) -> list[ProductSelector]:

@@ -4,16 +4,17 @@ The engine does not follow chains, compares whole words, recognises three words 
 replacements of 100 words in all.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
+from unicodedata import category, normalize
 
 import yaml
 
-from api.curation.config_files import ConfigFileError, ConfigFiles
-from api.curation.engine_words import engine_words, is_cut_by_context
-from api.curation.problems import Problem, Severity
+from api.curation.config_files import ConfigFileError, ConfigFiles, Problem, Severity
 from api.curation.tables import (
     MAX_SYNONYMS,
     SYNONYM_TABLE,
@@ -26,6 +27,43 @@ from api.curation.tables import (
 )
 from api.text.folding import fold
 from api.text.word_keys import cut_endings
+
+_MATHEMATICAL = "+±×÷\u2212"
+_SCRIPT = {"latin": re.compile("[A-Za-z\u0080-\u02af\u2100-\u214f]"), "cyrillic": re.compile("[\u0400-\u052f]")}
+
+
+def engine_words(text: str) -> list[str]:
+    """The words of a folded text as the engine cuts it: at punctuation, and where Latin letters follow Cyrillic ones.
+
+    A digit belongs to the letters before it: «5w30» alone is one word, and «масло 5w30» ends in the words «5», «w30».
+    """
+    words = []
+    for run in _script_runs(text):
+        words += "".join(" " if _is_separator(char) else char for char in run).split(" ")
+    return [normalize("NFKC", word).lower() for word in words if word]
+
+
+def is_cut_by_context(text: str) -> bool:
+    """Whether a Cyrillic word before the text makes the engine cut it differently."""
+    return engine_words(f"я {text}")[1:] != engine_words(text)
+
+
+@lru_cache(maxsize=4096)
+def _is_separator(char: str) -> bool:
+    return category(char)[0] in "PZ" or char in _MATHEMATICAL
+
+
+def _script_runs(text: str) -> list[str]:
+    runs: list[str] = [""]
+    last = None
+    for char in text:
+        script = next((name for name, pattern in _SCRIPT.items() if pattern.match(char)), None)
+        if script and last and script != last:
+            runs.append("")
+        last = script or last
+        runs[-1] += char
+    return runs
+
 
 PATH = SYNONYM_TABLE.path
 MAX_SOURCE_WORDS = 3

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from api.curation.config_files import ConfigFileError, ConfigFiles, text_digest
+from api.curation.config_files import ConfigFileError, ConfigFiles, Problem, text_digest
 from api.curation.entries import split_entries
-from api.curation.problems import Problem
 
 MAX_NAME, MAX_CELL, MAX_WHY = 120, 2_000, 400
 #: The engine holds all synonyms in memory, and browsers get the words of the tables: their vocabulary is 21 kB.

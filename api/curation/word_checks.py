@@ -12,10 +12,8 @@ from functools import lru_cache
 from sqlalchemy.orm import Session
 
 from api.curation import catalogue_repository, repository
-from api.curation.config_files import ConfigFileError, ConfigFiles
-from api.curation.engine_words import engine_words
-from api.curation.problems import Problem
-from api.curation.synonyms import parse_synonym, synonym_problems
+from api.curation.config_files import ConfigFileError, ConfigFiles, Problem
+from api.curation.synonyms import engine_words, parse_synonym, synonym_problems
 from api.curation.tables import SYNONYM_TABLE, WORD_TABLES, ConfigRow, WordTable, readable_rows, shape_problems
 from api.text.folding import fold
 from api.text.russian_notation import plural

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.draft import DraftEditor, draft_problems, publication_obstacles
+from api.admin.curation.draft import DraftEditor, draft_problems, index_consequences, publication_obstacles
 from api.admin.curation.entry_view import (
     DRAFT,
     ENTITY,
@@ -24,7 +24,6 @@ from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.curation import publication_repository
 from api.curation.entries import changes_of
-from api.curation.publication_plan import index_consequences
 from api.curation.service import DraftService
 
 SETTING_NAMES = {

@@ -12,8 +12,7 @@ from api.catalog.facets import Facet, facets_by_key
 from api.core.shop_time import shop_date
 from api.curation.catalogue_repository import RuleCatalogue, count_listed, queries_of_last_week, read_catalogue
 from api.curation.compiler import is_own_path
-from api.curation.config_files import ConfigFiles
-from api.curation.problems import Problem, Severity
+from api.curation.config_files import ConfigFiles, Problem, Severity
 from api.curation.rule_conflicts import conflict_problems, own_contradictions, stems_of
 from api.curation.rule_files import MAX_RULES, is_rule_id, load_rules, rule_path
 from api.curation.rule_schema import (

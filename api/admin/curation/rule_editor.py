@@ -14,8 +14,7 @@ from api.admin.curation.rule_sentences import RuleSentences, period, state
 from api.catalog.facets import Facet, facets_by_key
 from api.core.errors import NotFoundError
 from api.curation.catalogue_repository import read_categories
-from api.curation.config_files import text_digest
-from api.curation.problems import Problem
+from api.curation.config_files import Problem, text_digest
 from api.curation.rule_files import (
     FOLDER,
     MAX_RULES,

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from sqlalchemy.orm import Session
 
-from api.admin.curation import suggestion_repository
-from api.admin.forms.fields import FieldError
+from api.admin.curation import repository
+from api.admin.forms.fields import FieldError, parse_whole_number
 from api.curation.catalogue_repository import ProductEntry, read_categories
 from api.curation.rule_schema import ProductReference, ProductSelector
 from api.http.fields import parse_whole_number
@@ -45,22 +45,22 @@ class ReferenceTexts:
         return found[0]
 
     def brand(self, text: str) -> str:
-        return _exact(text, suggestion_repository.brands(self._session, text), "Производителя «{}» в каталоге нет")
+        return _exact(text, repository.brands(self._session, text), "Производителя «{}» в каталоге нет")
 
     def city(self, text: str) -> str:
-        return _exact(text, suggestion_repository.cities(self._session, text), "Города «{}» в магазине нет")
+        return _exact(text, repository.cities(self._session, text), "Города «{}» в магазине нет")
 
     def facet_value(self, facet: str, value: str) -> str:
         """As products have it; a value of an option that none has is left as typed, and the checks report it."""
         if facet == "brand":
             return self.brand(value)
-        values = suggestion_repository.option_values(self._session, facet, value)
+        values = repository.option_values(self._session, facet, value)
         return next((known for known in values if fold(known) == fold(value)), value)
 
     def product(self, text: str) -> ProductReference:
         """By «article · brand · name» as the picker writes it, by «№ 12», by the article alone or by the whole name."""
         parts = [part.strip() for part in text.split(SEPARATOR.strip())]
-        found = suggestion_repository.products_by(self._session, "article", parts[0])
+        found = repository.products_by(self._session, "article", parts[0])
         if len(parts) > 1:
             brand = "" if parts[1] == NO_BRAND else parts[1]
             found = [entry for entry in found if fold(entry.brand) == fold(brand)]
@@ -68,8 +68,8 @@ class ReferenceTexts:
                 # A product that is gone keeps its name here; the checks report it.
                 return ProductReference(article=parts[0], brand=brand, name=SEPARATOR.join(parts[2:]))
         if not found and (product_id := parse_whole_number(text.removeprefix("№").strip())):
-            found = suggestion_repository.products_by(self._session, "id", product_id)
-        return _reference(text, found or suggestion_repository.products_by(self._session, "name", text))
+            found = repository.products_by(self._session, "id", product_id)
+        return _reference(text, found or repository.products_by(self._session, "name", text))
 
     def selector(self, what: str, text: str) -> ProductSelector:
         if what.startswith(OPTION):
@@ -126,9 +126,9 @@ def _exact(text: str, names: Sequence[str], message: str) -> str:
 def suggestions(session: Session, what: str, text: str) -> Iterator[tuple[str, str]]:
     """(value of the field, what to show beside it) for what somebody has typed."""
     if what == "brand":
-        yield from ((name, "") for name in suggestion_repository.brands(session, text))
+        yield from ((name, "") for name in repository.brands(session, text))
     elif what == "city":
-        yield from ((name, "") for name in suggestion_repository.cities(session, text))
+        yield from ((name, "") for name in repository.cities(session, text))
     elif what == "category":
         words = fold(text).split()
         found = [
@@ -140,11 +140,11 @@ def suggestions(session: Session, what: str, text: str) -> Iterator[tuple[str, s
         found.sort(key=lambda entry: not all(f" {word}" in f" {fold(entry.names[-1])}" for word in words))
         yield from ((entry.title, "скрыт" if entry.is_hidden else "") for entry in found)
     elif what == "product":
-        for product in suggestion_repository.products(session, text):
+        for product in repository.products(session, text):
             value = product_text(product) if product.article else f"№ {product.id}"
             yield value, "" if product.is_listed else "не продаётся"
     elif what == "page":
-        yield from suggestion_repository.pages(session, text)
+        yield from repository.pages(session, text)
     elif what.startswith(OPTION):
-        values = suggestion_repository.option_values(session, what.removeprefix(OPTION), text)
+        values = repository.option_values(session, what.removeprefix(OPTION), text)
         yield from ((value, "") for value in values)

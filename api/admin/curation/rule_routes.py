@@ -6,12 +6,12 @@ from fastapi.responses import JSONResponse
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
 from api.admin.audit.repository import history
+from api.admin.curation.repository import MAX_SUGGESTIONS, products_by
 from api.admin.curation.rule_checks import rule_problems
 from api.admin.curation.rule_editor import ENTITY, RuleEditor, digest_of, removed_rules, rule_lines
 from api.admin.curation.rule_form import GROUPS, RuleForm, shown_rows
 from api.admin.curation.rule_references import OPTION, ReferenceTexts, product_text, suggestions
 from api.admin.curation.rule_sentences import QUERY_KIND_NAMES, STATE_BADGES, STATE_NAMES
-from api.admin.curation.suggestion_repository import MAX_SUGGESTIONS, products_by
 from api.admin.forms.fields import FormInput
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission

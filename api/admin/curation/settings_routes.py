@@ -9,14 +9,13 @@ from pydantic_core import ErrorDetails
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.draft import DraftEditor
+from api.admin.curation.draft import DraftEditor, IndexConsequence, index_consequences
 from api.admin.curation.entry_view import DRAFT
 from api.admin.forms.fields import clean_text
 from api.admin.permissions import Permission
 from api.core.errors import NotFoundError
 from api.curation.config_files import ConfigFileError, ConfigFiles, text_digest
 from api.curation.index_settings import load
-from api.curation.publication_plan import IndexConsequence, index_consequences
 from api.curation.rule_files import russian_message
 from api.index.index_state import TITLES
 from api.index.indexes import INDEX_UIDS

@@ -19,9 +19,8 @@ from api.admin.forms.form import Form
 from api.admin.list_query import ListQuery, ResultPage
 from api.admin.permissions import Permission
 from api.core.errors import NotFoundError, ShopError
-from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.config_files import ConfigFileError, ConfigFiles, Problem
 from api.curation.entries import entry_key, file_changes, with_entry
-from api.curation.problems import Problem
 from api.curation.service import Draft, DraftConflictError
 from api.curation.synonyms import engine_synonyms, parse_synonym
 from api.curation.tables import (

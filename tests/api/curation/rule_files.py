@@ -6,8 +6,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.curation.rule_checks import rule_problems
 from api.curation import repository
-from api.curation.config_files import ConfigFiles
-from api.curation.problems import Problem
+from api.curation.config_files import ConfigFiles, Problem
 
 FACETS = """\
 - {key: brand, name: Производитель, attribute: brand, widget: search}

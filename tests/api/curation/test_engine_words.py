@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.curation.engine_words import engine_words, is_cut_by_context
+from api.curation.synonyms import engine_words, is_cut_by_context
 from onebox.engine.text.tokenizer import Tokenizer
 from onebox.engine.text.tokenizer import fold as engine_fold
 

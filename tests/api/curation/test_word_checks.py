@@ -7,8 +7,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from api.curation import repository, word_tables
-from api.curation.config_files import ConfigFiles, read_folder
-from api.curation.problems import Problem
+from api.curation.config_files import ConfigFiles, Problem, read_folder
 from api.curation.tables import SYNONYM_TABLE, WORD_TABLES
 from api.curation.word_checks import table_problems, word_problems
 from onebox.options import ROOT
