@@ -3,12 +3,13 @@
 An edit names the row as it was shown, by its digest: the optimistic lock.
 """
 
+import csv
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Response
-from sqlalchemy.orm import Session
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
@@ -21,7 +22,7 @@ from api.admin.permissions import Permission
 from api.core.errors import NotFoundError, ShopError
 from api.curation.config_files import ConfigFileError, ConfigFiles, Problem
 from api.curation.entries import entry_key, file_changes, with_entry
-from api.curation.service import Draft, DraftConflictError
+from api.curation.service import DraftConflictError
 from api.curation.synonyms import engine_synonyms, parse_synonym
 from api.curation.tables import (
     MAX_CELL,
@@ -47,33 +48,32 @@ router = APIRouter(route_class=AdminRoute, prefix="/search/draft", dependencies=
 
 @router.get("/words")
 def tables(admin: AdminRequestDep) -> Response:
+    """Each with its number of rows, none of a broken one, and of changes."""
     draft = DraftEditor(admin).read()
-    changes = {table.name: _change_count(draft, table.path) for table in WORD_TABLES}
-    rows = {table.name: _row_count(draft, table) for table in WORD_TABLES}
-    return admin.page("curation/words.html", tables=WORD_TABLES, rows=rows, changes=changes)
+    counts: dict[str, tuple[int | None, int]] = {}
+    for table in WORD_TABLES:
+        live, text = (files.texts.get(table.path, "") for files in (draft.live, draft.files))
+        is_broken = _broken(draft.files, table)
+        rows = None if is_broken else len(readable_rows(draft.files, table))
+        counts[table.name] = rows, len(file_changes(table.path, live, text))
+    return admin.page("curation/words.html", tables=WORD_TABLES, counts=counts)
 
 
 @router.get("/synonyms")
 @router.get("/words/{table}")
 def rows(admin: AdminRequestDep) -> Response:
     table, draft, list_query = _table(admin), DraftEditor(admin).read(), ListQuery(admin.request)
-    error = ""
-    try:
-        listed = read_rows(table.path, draft.files.texts.get(table.path, ""))
-    except ConfigFileError as broken:
-        listed, error = (), str(broken)
     text = fold(list_query.text("q"))
-    found = [row for row in listed if text in fold(" ".join(row.cells).replace("|", " "))]
-    page = ResultPage.of(found, list_query)
-    live = {row.text for row in readable_rows(draft.live, table)}
+    listed = readable_rows(draft.files, table)
+    page = ResultPage.of([row for row in listed if text in fold(" ".join(row.cells).replace("|", " "))], list_query)
     return admin.page(
         "curation/rows.html",
         table=table,
         address=table_address(table),
         list_query=list_query,
         page=page,
-        new_rows={row.text for row in page.rows if row.text not in live},
-        error=error,
+        new_rows={row.text for row in page.rows} - {row.text for row in readable_rows(draft.live, table)},
+        error=_broken(draft.files, table),
     )
 
 
@@ -94,7 +94,7 @@ def row_page(digest: str, admin: AdminRequestDep) -> Response:
     row = _row(DraftEditor(admin).read().files, table, digest)
     if row is None:
         raise NotFoundError("row_not_found", "Такой записи нет: её изменили или удалили. Найдите её в списке.")
-    return _render(admin, table, _form(table, row.cells), row)
+    return _render(admin, table, _form(table, row.cells), row, cells=row.cells)
 
 
 @router.post("/synonyms/new")
@@ -106,18 +106,27 @@ def add(admin: AdminRequestDep, data: FormInputDep) -> Response:
 @router.post("/synonyms/rows/{digest}")
 @router.post("/words/{table}/rows/{digest}")
 def change(digest: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    """Saves a new row, or the row of that digest; with `check` shows what it would do and saves nothing."""
+    """Saves a new row, or the row of that digest; with `check` shows what it would do and saves nothing.
+
+    On a conflict what was typed remains; saved again it replaces the row as it is now, or adds one that was removed.
+    """
     table, editor, only_checks = _table(admin), DraftEditor(admin), "check" in data
     files = (editor.read() if only_checks else editor.service.lock()).files
-    row = _row(files, table, digest) if digest else None
-    form = _form(table, row.cells if row else _shown_cells(data.text("before")))
+    row, before = _row(files, table, digest), data.text("before")
+    form = _form(table, row.cells if row else next(csv.reader([before]), ()))
     form.read(data)
     cells = tuple(_cell(column, str(form.values.get(column.name) or "")) for column in table.columns)
     if not form.errors:
         messages = row_messages(table, cells)
         form.refuse({name: message.partition(": ")[2] or message for name, message in messages.items()})
     if digest and row is None:
-        return _render_conflict(admin, table, form, cells, _row_of_same_name(files, table, data.text("before")))
+        key = entry_key(table.path, before)
+        rows_now = readable_rows(files, table)
+        current = next((row for row in rows_now if key and entry_key(table.path, row.text) == key), None)
+        shown = _form(table, current.cells if current else ())
+        shown.texts, shown.errors = form.texts, form.errors
+        conflict = entry_text(table.path, current.text) if current else ""
+        return _render(admin, table, shown, current, 409, cells, conflict)
     if not form.errors and not only_checks and _save(editor, table, form, row, cells):
         warnings = [problem.message for problem in _problems(editor.read().files, table, row, cells)]
         message = "Сохранено в черновик" + (f". Внимание: {warnings[0]}" if warnings else "")
@@ -146,22 +155,32 @@ def _table(admin: AdminRequest) -> WordTable:
     return table
 
 
+def _row(files: ConfigFiles, table: WordTable, digest: str) -> ConfigRow | None:
+    return next((row for row in readable_rows(files, table) if row.digest == digest), None)
+
+
+def _broken(files: ConfigFiles, table: WordTable) -> str:
+    try:
+        read_rows(table.path, files.texts.get(table.path, ""))
+    except ConfigFileError as error:
+        return str(error)
+    return ""
+
+
 def _form(table: WordTable, cells: Sequence[str] = ()) -> Form:
     """A box a column, several names one a line; `cells` as they were shown, none for a new row."""
-    values = {
-        column.name: "\n".join(column.parts(cell)) if column.has_names else cell
-        for column, cell in zip(table.columns, cells, strict=False)
-    }
-    return Form([_field(column) for column in table.columns], values)
-
-
-def _field(column: WordColumn) -> Field:
-    name, label, hint, required = column.name, column.label, column.hint, column.is_required
-    if column.choices:
-        return ChoiceField(name=name, label=label, hint=hint, required=required, choices=column.choices)
-    if column.has_names:
-        return TextAreaField(name=name, label=label, hint=hint, required=required, longest=MAX_CELL)
-    return TextField(name=name, label=label, hint=hint, required=required, longest=MAX_WHY)
+    fields: list[Field] = []
+    for column in table.columns:
+        about: dict[str, Any] = {"name": column.name, "label": column.label, "hint": column.hint}
+        about["required"] = column.is_required
+        if column.choices:
+            fields.append(ChoiceField(**about, choices=column.choices))
+        elif column.has_names:
+            fields.append(TextAreaField(**about, longest=MAX_CELL))
+        else:
+            fields.append(TextField(**about, longest=MAX_WHY))
+    values = {column.name: "\n".join(column.parts(cell)) for column, cell in zip(table.columns, cells, strict=False)}
+    return Form(fields, values)
 
 
 def _cell(column: WordColumn, text: str) -> str:
@@ -172,22 +191,22 @@ def _cell(column: WordColumn, text: str) -> str:
 
 
 def _save(editor: DraftEditor, table: WordTable, form: Form, row: ConfigRow | None, cells: tuple[str, ...]) -> bool:
+    """False with the reason in the form."""
     files, most = editor.read().files, MAX_SYNONYMS if table is SYNONYM_TABLE else MAX_ROWS
+    errors = [found.message for found in _problems(files, table, row, cells) if found.severity == "error"]
     if row is None and len(readable_rows(files, table)) >= most:
         form.refuse({"form": f"В таблице уже {most} записей, больше поиск не вместит. Сначала удалите лишние."})
-        return False
-    if errors := [found.message for found in _problems(files, table, row, cells) if found.severity == "error"]:
+    elif errors:
         form.refuse({"form": f"{errors[0]}. Поправьте и сохраните ещё раз: всё, что вы ввели, на месте."})
-        return False
-    try:
-        if table.path not in files.texts:
-            editor.put_file(table.path, format_row(table.header) + "\n", None)
-        if row is None or row.cells != cells:
-            editor.replace(table.path, row.text if row else None, format_row(cells))
-    except ShopError as refusal:
-        form.refuse({"form": refusal.message})
-        return False
-    return True
+    else:
+        try:
+            if table.path not in files.texts:
+                editor.put_file(table.path, format_row(table.header) + "\n", None)
+            if row is None or row.cells != cells:
+                editor.replace(table.path, row.text if row else None, format_row(cells))
+        except ShopError as refusal:
+            form.refuse({"form": refusal.message})
+    return not form.errors
 
 
 def _render(
@@ -196,50 +215,24 @@ def _render(
     form: Form,
     row: ConfigRow | None,
     status: int = 200,
-    cells: tuple[str, ...] | None = None,
+    cells: tuple[str, ...] = (),
     conflict: str | None = None,
 ) -> Response:
-    shown = cells or (row.cells if row else ())
-    preview = None
-    if any(shown) and not form.errors:
-        preview = _preview(admin.db, DraftEditor(admin).read().files, table, row, shown)
-    return admin.page(
-        "curation/row.html",
-        status,
-        table=table,
-        address=table_address(table),
-        form=form,
-        row=row,
-        preview=preview,
-        conflict=conflict,
-    )
-
-
-def _render_conflict(
-    admin: AdminRequest, table: WordTable, form: Form, cells: tuple[str, ...], current: ConfigRow | None
-) -> Response:
-    """What was typed remains; saved again it replaces the row as it is now, or adds one that was removed."""
-    shown = _form(table, current.cells if current else ())
-    shown.texts = dict(form.texts)
-    shown.errors = {name: message for name, message in form.errors.items() if name != "form"}
-    now = entry_text(table.path, current.text) if current else ""
-    return _render(admin, table, shown, current, 409, cells, conflict=now)
-
-
-def _preview(
-    session: Session, files: ConfigFiles, table: WordTable, row: ConfigRow | None, cells: tuple[str, ...]
-) -> dict[str, object]:
-    """What a row would do. `products`, `others`: what the engine gets of a synonym, for products and other indexes."""
-    synonyms = []
-    if table is SYNONYM_TABLE:
-        with suppress(ConfigFileError):  # the problems name it
-            synonyms = [parse_synonym(cells)]
-    return {
-        "problems": _problems(files, table, row, cells),
-        "reach": next(iter(row_reaches([(table, cells)], session)), None),
-        "products": engine_synonyms(synonyms, stems=True),
-        "others": engine_synonyms(synonyms, stems=False),
-    }
+    preview: dict[str, object] = {}
+    if any(cells) and not form.errors:
+        synonyms = []
+        if table is SYNONYM_TABLE:
+            with suppress(ConfigFileError):  # the problems name it
+                synonyms = [parse_synonym(cells)]
+        preview = {
+            "problems": _problems(DraftEditor(admin).read().files, table, row, cells),
+            "reach": next(iter(row_reaches([(table, cells)], admin.db)), None),
+            # What the engine gets of a synonym, for products and for other indexes.
+            "products": engine_synonyms(synonyms, stems=True),
+            "others": engine_synonyms(synonyms, stems=False),
+        }
+    shown = {"table": table, "address": table_address(table), "form": form, "row": row}
+    return admin.page("curation/row.html", status, **shown, preview=preview, conflict=conflict)
 
 
 def _problems(files: ConfigFiles, table: WordTable, row: ConfigRow | None, cells: tuple[str, ...]) -> list[Problem]:
@@ -249,29 +242,3 @@ def _problems(files: ConfigFiles, table: WordTable, row: ConfigRow | None, cells
     if after not in {other.text for other in readable_rows(files, table)}:
         text = with_entry(table.path, text, row.text if row else None, after)
     return row_problems(files.replaced({table.path: text}), table, after)
-
-
-def _shown_cells(text: str) -> tuple[str, ...]:
-    """Those of a row as it was shown."""
-    return next((row.cells for row in readable_rows(ConfigFiles({SYNONYM_TABLE.path: f"\n{text}"}), SYNONYM_TABLE)), ())
-
-
-def _row(files: ConfigFiles, table: WordTable, digest: str) -> ConfigRow | None:
-    return next((row for row in readable_rows(files, table) if row.digest == digest), None)
-
-
-def _row_of_same_name(files: ConfigFiles, table: WordTable, before: str) -> ConfigRow | None:
-    key = entry_key(table.path, before)
-    return next((row for row in readable_rows(files, table) if key and entry_key(table.path, row.text) == key), None)
-
-
-def _row_count(draft: Draft, table: WordTable) -> int | None:
-    """None when the table is broken."""
-    try:
-        return len(read_rows(table.path, draft.files.texts.get(table.path, "")))
-    except ConfigFileError:
-        return None
-
-
-def _change_count(draft: Draft, path: str) -> int:
-    return len(file_changes(path, draft.live.texts.get(path, ""), draft.files.texts.get(path, "")))
