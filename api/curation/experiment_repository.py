@@ -78,15 +78,3 @@ def _exposures(experiment_id: int) -> tuple[ColumnElement[bool], ...]:
         LoggedSearch.at >= value("started_at"),
         LoggedSearch.at <= func.coalesce(value("stopped_at"), func.now()),
     )
-
-
-def days(connection: Connection, experiment_id: int, time_zone: str) -> Sequence[RowMapping]:
-    """`visits` with an exposed search by `day` of the shop and `arm`."""
-    day = func.date_trunc("day", func.timezone(time_zone, LoggedSearch.at)).label("day")
-    query = (
-        select(day, LoggedSearch.arm, func.count(LoggedSearch.visit.distinct()).label("visits"))
-        .where(*_exposures(experiment_id))
-        .group_by(day, LoggedSearch.arm)
-        .order_by(day)
-    )
-    return connection.execute(query).mappings().all()

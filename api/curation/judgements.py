@@ -8,7 +8,7 @@ Products are identified by `old_id`, their number in the catalogue of the suppli
 import csv
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -59,7 +59,13 @@ def load_judgements(files: ConfigFiles) -> tuple[QueryJudgements, ...]:
     queries = []
     for number, line in enumerate(files.texts.get(QUERIES, "").split("\n"), 1):
         if line.strip():
-            queries.append(_query(line, number, by_rules, by_hand))
+            try:
+                fields = json.loads(line)
+                id_, query, group = (str(fields[name]) for name in ("id", "query", "class"))
+            except (ValueError, KeyError, TypeError) as error:
+                raise ConfigFileError(f"{QUERIES}: строка {number}: не разобрать ({error})") from error
+            graded = {product: grade for product, grade in by_rules.get(id_, {}).items() if grade is not None}
+            queries.append(QueryJudgements(id_, query, group, line.rstrip("\r"), graded, by_hand.get(id_, {})))
     return tuple(queries)
 
 
@@ -92,18 +98,6 @@ def judgement_problems(files: ConfigFiles) -> Iterator[Problem]:
         yield Problem(QUERIES, "", f"номер {repeated} стоит дважды")
 
 
-def _query(
-    line: str, number: int, by_rules: Mapping[str, dict[int, int | None]], by_hand: Mapping[str, dict[int, int | None]]
-) -> QueryJudgements:
-    try:
-        fields = json.loads(line)
-        id_, query, group = (str(fields[name]) for name in ("id", "query", "class"))
-    except (ValueError, KeyError, TypeError) as error:
-        raise ConfigFileError(f"{QUERIES}: строка {number}: не разобрать ({error})") from error
-    graded = {product: grade for product, grade in by_rules.get(id_, {}).items() if grade is not None}
-    return QueryJudgements(id_, query, group, line.rstrip("\r"), graded, by_hand.get(id_, {}))
-
-
 def _grades(files: ConfigFiles, path: str) -> Mapping[str, dict[int, int | None]]:
     grades: defaultdict[str, dict[int, int | None]] = defaultdict(dict)
     reader = csv.reader(files.texts.get(path, ",".join(HEADER)).split("\n"), strict=True)
@@ -112,14 +106,10 @@ def _grades(files: ConfigFiles, path: str) -> Mapping[str, dict[int, int | None]
             if reader.line_num == 1 and tuple(cells) != HEADER:
                 raise ConfigFileError(f"{path}: первая строка: нужны столбцы {','.join(HEADER)}")
             if reader.line_num > 1 and any(cells):
-                _add(grades, cells, path)
+                query, product, grade = cells
+                if (not grade and path == GRADES) or (grade and not LOWEST <= int(grade) <= BEST):
+                    raise ValueError(f"оценка «{grade}», а бывает от {LOWEST} до {BEST}")
+                grades[query][int(product)] = int(grade) if grade else None
     except (csv.Error, ValueError) as error:
         raise ConfigFileError(f"{path}: строка {reader.line_num}: {error}") from error
     return grades
-
-
-def _add(grades: Mapping[str, dict[int, int | None]], cells: Sequence[str], path: str) -> None:
-    query, product, grade = cells
-    if (not grade and path == GRADES) or (grade and not LOWEST <= int(grade) <= BEST):
-        raise ValueError(f"оценка «{grade}», а бывает от {LOWEST} до {BEST}")
-    grades[query][int(product)] = int(grade) if grade else None

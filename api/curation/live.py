@@ -34,6 +34,7 @@ class LiveFiles:
     files: ConfigFiles
 
 
+#: By database and folder, with the moment of the last look.
 _recent: dict[tuple[str, Path], tuple[float, LiveFiles]] = {}
 _override: ContextVar[LiveFiles | None] = ContextVar("search_version", default=None)
 

@@ -3,8 +3,6 @@
 The draft is a version that staff edit, one for everybody; each edit has an optimistic lock: the text that was shown.
 """
 
-import io
-import zipfile
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -228,7 +226,7 @@ class DraftService:
 
 
 class VersionService:
-    """The return to an earlier version, and its files as an archive."""
+    """The return to an earlier version."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -264,17 +262,6 @@ class VersionService:
         request_publication(self._connection, new_id, author, reason)
         send_after_commit(self._session, "indexer.publish")
         return new_id
-
-    def archive(self, version_id: int) -> bytes:
-        """A zip of the files, as in `search-config/`."""
-        version = self.get(version_id)
-        buffer = io.BytesIO()
-        with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-            for path, text in sorted(repository.files(self._connection, version_id).texts.items()):
-                entry = zipfile.ZipInfo(f"search-config/{path}", version.created_at.timetuple()[:6])
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                archive.writestr(entry, text.encode())
-        return buffer.getvalue()
 
 
 def request_publication(connection: Connection, version_id: int, author: str, reason: str) -> int:

@@ -7,7 +7,6 @@ from api.admin.admin_route import AdminRoute
 from api.admin.curation.draft import draft_problems, new_errors
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
-from api.core.shop_time import SHOP_TIME_ZONE
 from api.curation import experiment_repository
 from api.curation.experiments import MAX_HYPOTHESIS, ExperimentService
 from api.curation.service import DraftService
@@ -42,9 +41,8 @@ def start(admin: AdminRequestDep, data: FormInputDep) -> Response:
 def experiment_page(experiment_id: RowId, admin: AdminRequestDep) -> Response:
     service = ExperimentService(admin.db)
     row = service.get(experiment_id)
-    days = experiment_repository.days(admin.db.connection(), experiment_id, SHOP_TIME_ZONE.key)
     comparisons = service.comparisons(row)
-    return admin.page("curation/experiment.html", row=row, comparisons=comparisons, days=days, actions=ACTIONS)
+    return admin.page("curation/experiment.html", row=row, comparisons=comparisons, actions=ACTIONS)
 
 
 @router.post("/{experiment_id}/stop")

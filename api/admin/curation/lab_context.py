@@ -1,6 +1,6 @@
 """What the lab's page needs to search by itself: addresses, both versions, the judged queries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
@@ -12,7 +12,6 @@ from api.curation.catalogue_repository import product_keys
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.index_settings import load, needs_index
 from api.curation.judgements import QueryJudgements, graded_queries, listed_queries
-from api.curation.models import DraftPreview
 from api.curation.routes import artefact_of
 from api.curation.service import Draft, DraftService
 from api.curation.synonyms import load_synonyms
@@ -41,47 +40,28 @@ def lab_context(session: Session, draft: Draft, token: SearchToken, text: str) -
 
 
 def _draft(session: Session, draft: Draft) -> JsonObject:
-    """`processed` and `total` are documents. `cars`: where the names of cars by the draft's words are read."""
-    state, preview = _state(session, draft)
-    words, index = _live_words(), PRODUCTS.uid
-    if preview is not None:
-        index = PRODUCTS_PREVIEW
-        words |= {"vocabulary": VOCABULARY} if preview.vocabulary else {}
-        words |= {"cars": CARS} if words_digest(draft.live) != words_digest(draft.files) else {}
-    return {
-        "state": state,
-        "message": preview.message if preview else _error(draft) if state == "broken" else "",
-        "processed": preview.processed if preview else 0,
-        "total": preview.total if preview else 0,
-        "digest": draft.files.digest,
-        "changed": len(draft.changed),
-        "index": index,
-        **words,
-        **_meaning(session, draft.files if state != "broken" else draft.live),
-    }
+    """`state`: `same`: the draft changes nothing; `broken`: it has errors and cannot have a preview; `missing`: its
+    preview was not requested; `outdated`: it was, before the last edit; else that of its preview.
 
-
-def _state(session: Session, draft: Draft) -> tuple[str, DraftPreview | None]:
-    """`same`: the draft changes nothing. `missing`: its preview was not requested; `outdated`: it was, before the last
-    edit. `broken`: the draft has errors and cannot have one. Else the state of its preview, where it has an index."""
-    if draft.files.digest == draft.live.digest:
-        return "same", None
-    if _error(draft):
-        return "broken", None
-    if not needs_index(draft.live, draft.files):
-        return "ready", None
-    if (preview := DraftService(session).preview(draft)) is not None:
-        return preview.state, preview
-    earlier = preview_repository.preview(session.connection())
-    return "outdated" if earlier is not None and earlier.has_index else "missing", None
-
-
-def _error(draft: Draft) -> str:
+    `processed` and `total` are documents. `cars`: where the names of cars by the draft's words are read.
+    """
+    shown: JsonObject = {"message": "", "processed": 0, "total": 0, "digest": draft.files.digest, "index": PRODUCTS.uid}
+    shown |= {"changed": len(draft.changed), **_live_words()}
     try:
-        needs_index(draft.live, draft.files)
+        has_index = needs_index(draft.live, draft.files)
     except ConfigFileError as error:
-        return str(error)
-    return ""
+        return shown | {"state": "broken", "message": str(error), **_meaning(session, draft.live)}
+    shown |= _meaning(session, draft.files)
+    if not has_index:
+        return shown | {"state": "same" if draft.is_empty else "ready"}
+    preview = DraftService(session).preview(draft)
+    if preview is None:
+        earlier = preview_repository.preview(session.connection())
+        return shown | {"state": "outdated" if earlier is not None and earlier.has_index else "missing"}
+    shown |= {name: getattr(preview, name) for name in ("state", "message", "processed", "total")}
+    shown |= {"vocabulary": VOCABULARY} if preview.vocabulary else {}
+    shown |= {"cars": CARS} if words_digest(draft.live) != words_digest(draft.files) else {}
+    return shown | {"index": PRODUCTS_PREVIEW}
 
 
 def _live_words() -> dict[str, str]:
@@ -103,20 +83,14 @@ def _meaning(session: Session, files: ConfigFiles) -> JsonObject:
     ]
     synonyms = load_synonyms(files)
     names = {cut_endings(name): name for synonym in synonyms for name in (*synonym.sources, *synonym.targets)}
-    return {
-        "rules": rules,
-        "synonyms": config.indexes[PRODUCTS.uid].synonyms,
-        "names": names,
-        "facets": facets,
-    }
+    return {"rules": rules, "synonyms": config.indexes[PRODUCTS.uid].synonyms, "names": names, "facets": facets}
 
 
 def _judgement(session: Session, listed: Sequence[QueryJudgements], text: str) -> JsonObject | None:
     """Grades by product id."""
     query = next((query for query in listed if fold(query.query) == fold(text)), None)
-    return None if query is None else {"id": query.id, "grades": _grades(session, query.grades)}
-
-
-def _grades(session: Session, grades: Mapping[int, int]) -> dict[int, int]:
-    old_ids, _ = product_keys(session.connection(), (), grades)
-    return {product: grades[old_id] for product, old_id in old_ids.items() if old_id in grades}
+    if query is None:
+        return None
+    old_ids, _ = product_keys(session.connection(), (), query.grades)
+    grades = {product: query.grades[old_id] for product, old_id in old_ids.items() if old_id in query.grades}
+    return {"id": query.id, "grades": grades}

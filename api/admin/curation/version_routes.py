@@ -1,4 +1,4 @@
-"""Versions of the search configuration: the list, changes of one, the return to it, its files."""
+"""Versions of the search configuration: the list, changes of one, the return to it."""
 
 from fastapi import APIRouter, Response
 
@@ -40,16 +40,6 @@ def versions(admin: AdminRequestDep) -> Response:
 @router.get("/{version_id}")
 def version(version_id: RowId, admin: AdminRequestDep) -> Response:
     return _render(admin, version_id)
-
-
-@router.get("/{version_id}/search-config.zip")
-def archive(version_id: RowId, admin: AdminRequestDep) -> Response:
-    content = VersionService(admin.db).archive(version_id)
-    headers = {
-        "Content-Disposition": f'attachment; filename="search-config-{version_id}.zip"',
-        "Cache-Control": "no-store",
-    }
-    return Response(content, media_type="application/zip", headers=headers)
 
 
 @router.post("/{version_id}/load")
@@ -98,7 +88,6 @@ def _render(admin: AdminRequest, version_id: int, status: int = 200, *, reason: 
         compared=compared,
         files=version_changes(changes_of(before, content)) if compared else [],
         publications=publication_repository.of_version(connection, version_id),
-        file_count=len(content.texts),
         sources=SOURCES,
         reason=reason,
         error=error,

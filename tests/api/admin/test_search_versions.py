@@ -1,8 +1,5 @@
 """Versions of the search configuration in the back office: the list, changes, rollback, the archive."""
 
-import io
-import zipfile
-
 import pytest
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
@@ -105,17 +102,6 @@ def test_a_version_is_taken_into_an_empty_draft_only(
     refused = admin.send(address, form)
     assert refused.status == 409
     assert "В черновике уже есть правки" in refused.text
-
-
-def test_the_archive_holds_the_files(admin: StaffBrowser, versions: list[int]) -> None:
-    response = admin.browser.get(f"{VERSIONS}/{versions[1]}/search-config.zip")
-
-    assert response.headers["content-type"] == "application/zip"
-    assert f'filename="search-config-{versions[1]}.zip"' in response.headers["content-disposition"]
-    with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
-        names = {name.removeprefix("search-config/") for name in archive.namelist()}
-        assert names == set(folder_files().texts)
-        assert archive.read(f"search-config/{JARGON}").decode().endswith("\nграната,шрус,говорят\n")
 
 
 def test_a_failed_publication_is_said(admin: StaffBrowser, versions: list[int], db_session: Session) -> None:
