@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy.orm import Session
 
 from api.admin.curation import repository
-from api.admin.forms.fields import FieldError, parse_whole_number
+from api.admin.forms.fields import FieldError
 from api.curation.catalogue_repository import ProductEntry, read_categories
 from api.curation.rule_schema import ProductReference, ProductSelector
 from api.http.fields import parse_whole_number
