@@ -1,8 +1,8 @@
 """Cost of a rebuild as a ratio to one request with the same finished documents, to the same engine, in the same run.
 
-    python -m bench.rebuild_ratio [--products 20000] [--processes N] [--catalogue FILE --profile NAME]
+    python -m bench.rebuild_ratio [--products 20000] [--catalogue FILE --profile NAME]
 
-First the documents are built by one process and by `--processes`, without an engine. Then an index is filled by one
+First the documents are built without an engine. Then an index is filled by one
 request with all of them, and the shop rebuilds its index: reading, building, sending, indexing and swapping. Ratios
 are comparable between machines, documents a second are not. bench.large_catalogue multiplies the catalogue.
 """
@@ -24,10 +24,8 @@ from bench.large_catalogue import multiply
 from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch
 from bench.timing import Timed, timed
 from indexer import index_repository, rebuild
-from indexer.document_builders import page_builder
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
-from indexer.words.rules import rules
 
 PAGE = 2_000
 INDEXING_DEADLINE_S = 3600
@@ -37,7 +35,6 @@ _MAX_ID = 2**31 - 1
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--products", type=int, default=20_000)
-    parser.add_argument("--processes", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--catalogue", type=Path, help="price list to multiply; default: the demo shop")
     parser.add_argument("--profile", default="plain")
     parser.add_argument("--build-only", action="store_true")
@@ -49,44 +46,40 @@ def main() -> None:
             connection.execute("DELETE FROM search_outbox")
         os.environ.update(shop.env)
         get_settings.cache_clear()
-        measure(shop, options.processes, build_only=options.build_only)
+        measure(shop, build_only=options.build_only)
 
 
-def measure(shop: Scratch, processes: int, *, build_only: bool) -> None:
+def measure(shop: Scratch, *, build_only: bool) -> None:
     database = get_engine()
     engine = SearchEngine(shop.env["MEILI_URL"], shop.env["MEILI_MASTER_KEY"])
     settings = live_config()
     with database.connect() as plain:
         connection = plain.execution_options(isolation_level="AUTOCOMMIT")
         ids = index_repository.indexable_ids(connection, PRODUCTS, 0, _MAX_ID)
-        for count in dict.fromkeys((1, processes)):
-            built = build(ids, count)
-            print(
-                f"built by {count} processes {len(ids) / built.seconds:10,.0f} documents/s,"
-                f" {built.result / len(ids) * 1e6:.0f} us of processor time a document with PostgreSQL's"
-            )
+        built = build(connection, ids)
+        print(
+            f"built {len(ids) / built.seconds:10,.0f} documents/s,"
+            f" {built.result / len(ids) * 1e6:.0f} us of processor time a document with PostgreSQL's"
+        )
         if not build_only:
-            print_ratio(connection, database, engine, settings.indexes["products"], ids, processes)
+            print_ratio(connection, database, engine, settings.indexes["products"], ids)
     database.dispose()
 
 
-def build(ids: Sequence[int], processes: int) -> Timed[float]:
+def build(connection: Connection, ids: Sequence[int]) -> Timed[float]:
     """Reads, builds and encodes the documents, after a page of warming up; the result is processor time in seconds."""
-    database = get_engine().connect().execution_options(isolation_level="AUTOCOMMIT")
-    with database as connection, page_builder(connection, PRODUCTS, rules().tables.digest, processes) as build_page:
-        build_page(ids[: PAGE * processes])
+    finished_documents(connection, ids[:PAGE])
 
-        def run() -> float:
-            before = processor_seconds()
-            for first in range(0, len(ids), PAGE):
-                build_page(ids[first : first + PAGE])
-            return processor_seconds() - before
+    def run() -> float:
+        before = processor_seconds()
+        finished_documents(connection, ids)
+        return processor_seconds() - before
 
-        return timed(run)
+    return timed(run)
 
 
 def processor_seconds() -> float:
-    """Of this process and all that it has started: builders and PostgreSQL."""
+    """Of this process and all that it has started, PostgreSQL."""
     own = psutil.Process()
     times = [process.cpu_times() for process in (own, *own.children(recursive=True))]
     return float(sum(time.user + time.system for time in times))
@@ -98,7 +91,6 @@ def print_ratio(
     engine: SearchEngine,
     settings: IndexSettings,
     ids: Sequence[int],
-    processes: int,
 ) -> None:
     documents = finished_documents(connection, ids)
     size = sum(map(len, documents))
@@ -109,7 +101,7 @@ def print_ratio(
     config = live_config()
 
     def run() -> Any:
-        return rebuild.rebuild(PRODUCTS, engine, database, config, lambda sent, total: None, processes=processes)
+        return rebuild.rebuild(PRODUCTS, engine, database, config, lambda sent, total: None)
 
     full = timed(run)
     count = len(documents)

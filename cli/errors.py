@@ -7,10 +7,9 @@ from sqlalchemy.exc import OperationalError, ProgrammingError
 from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.curation.config_files import ConfigFileError
-from indexer.document_builders import BuilderLostError, WordTablesChangedError
 from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
 from indexer.index_jobs import ReconcileRunningError
-from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
+from indexer.rebuild import RebuildIncompleteError, RebuildRunningError, WordTablesChangedError
 
 
 def explain(error: Exception) -> str | None:
@@ -35,8 +34,6 @@ def explain(error: Exception) -> str | None:
             return f"Настройки поиска не читаются:\n{error}"
         case IndexMissingError():
             return f"В поиске нет индекса {error.uid}. Выполните: shop reindex"
-        case BuilderLostError():
-            return "Процесс, готовивший документы, завершён извне; прежний индекс на месте. Повторите: shop reindex"
         case WordTablesChangedError():
             return "Таблицы слов изменились во время перестройки; прежний индекс на месте. Повторите: shop reindex"
         case EngineUnavailableError():

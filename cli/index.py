@@ -12,7 +12,6 @@ from api.curation.index_settings import SearchConfig, live_config
 from api.index.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS, SUGGESTIONS
 from indexer import target_repository
 from indexer.documents import INDEXED_ENTITIES, IndexedEntity
-from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
 from indexer.index_jobs import reconcile_slice, recorded_rebuild, recording
 from indexer.index_repository import Freshness, freshness
@@ -60,7 +59,7 @@ def forget_search_target(
 
 def build_index(index: str, config: SearchConfig, engine: SearchEngine) -> None:
     if index != SUGGESTIONS.uid:
-        _rebuild(INDEXED_ENTITIES[index], config, engine)
+        _rebuild(INDEXED_ENTITIES[index], engine)
     else:
         count = build_suggestions(engine, get_engine(), config.indexes[index])
         typer.echo(f"{index}: готово, документов {count}.")
@@ -74,11 +73,11 @@ def _build_suggestions_unless_running(config: SearchConfig, engine: SearchEngine
         typer.echo(f"{SUGGESTIONS.uid}: уже собирает другой процесс.")
 
 
-def _rebuild(entity: IndexedEntity[Row], config: SearchConfig, engine: SearchEngine) -> None:
+def _rebuild(entity: IndexedEntity, engine: SearchEngine) -> None:
     def progress(sent: int, total: int) -> None:
         typer.echo(f"{entity.index}: {sent} из {total}")
 
-    result = recorded_rebuild(entity, engine, get_engine(), config, progress, "shop reindex")
+    result = recorded_rebuild(entity, engine, get_engine(), "shop reindex", progress)
     typer.echo(f"{entity.index}: готово, документов {result.documents}.")
     if result.dead_letters:
         typer.secho(

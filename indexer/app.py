@@ -3,7 +3,9 @@
 Messages in Redis may be lost: what waits stands in PostgreSQL (`api.core.task_queue`).
 """
 
+import ctypes
 import os
+import signal
 import time
 import warnings
 from typing import Any
@@ -24,11 +26,11 @@ from api.ops import heartbeats, retention
 from api.orders import tasks as orders
 from api.payments import tasks as payments
 from indexer import tasks as indexing
-from indexer.document_builders import end_with_parent
 from indexer.outbox_listener import OutboxListener
 
 #: By the queue that a worker takes messages from.
 KINDS = {WORK: "worker", DRAIN: "drain"}
+_PR_SET_PDEATHSIG = 1
 
 
 def _kind(kind: str) -> str:
@@ -121,7 +123,10 @@ def look_for_work(sender: Any, **_: Any) -> None:
 @beat_embedded_init.connect  # type: ignore[untyped-decorator]
 def end_with_worker(**_: Any) -> None:
     """The beat of a worker (`--beat`) is a process of its own, which would outlive a killed worker."""
-    end_with_parent(os.getppid())
+    parent = os.getppid()
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(1)
 
 
 @setup_logging.connect  # type: ignore[untyped-decorator]

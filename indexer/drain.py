@@ -7,7 +7,7 @@ that the engine refuses is bisected down to the documents at fault.
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 import orjson
 from sqlalchemy import Connection, Engine
@@ -15,7 +15,6 @@ from sqlalchemy import Connection, Engine
 from api.curation.live import forget_replaced, stored_files, version_in_use
 from indexer import outbox
 from indexer.documents import Document, IndexedEntity
-from indexer.documents.entity import Row
 from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, IndexMissingError, SearchEngine
 from indexer.outbox import connection_for_locks, exclusive_drain, sending
 from indexer.vocabulary.repository import record_change
@@ -28,7 +27,7 @@ BATCH_BYTES = 16 * 1024 * 1024
 MAX_FAILURES = 20
 
 
-def drain(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) -> int:
+def drain(entity: IndexedEntity, engine: SearchEngine, database: Engine) -> int:
     """Works until no event waits; returns the number of rows brought up to date.
 
     Returns at once when another drain of the entity is about to begin. A failure leaves its events in the outbox.
@@ -42,12 +41,12 @@ def drain(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) ->
     return count
 
 
-def _exclusive_round(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine) -> int:
+def _exclusive_round(connection: Connection, entity: IndexedEntity, engine: SearchEngine) -> int:
     with exclusive_drain(connection, entity.search_index) as acquired:
         return _round(connection, entity, engine) if acquired else 0
 
 
-def _round(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine) -> int:
+def _round(connection: Connection, entity: IndexedEntity, engine: SearchEngine) -> int:
     """The number of rows."""
     with sending(connection, entity.search_index):
         claim = outbox.claim(connection, entity.name)
@@ -68,7 +67,7 @@ def _round(connection: Connection, entity: IndexedEntity[Row], engine: SearchEng
 
 
 def _send(
-    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, claim: outbox.Claim
+    connection: Connection, entity: IndexedEntity, engine: SearchEngine, claim: outbox.Claim
 ) -> tuple[list["Sent"], dict[int, str]]:
     """Puts the changes into the engine's queue; the reason by id of rows that gave no document.
 
@@ -90,7 +89,7 @@ def _send(
 
 
 def _send_again(
-    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, claim: outbox.Claim
+    connection: Connection, entity: IndexedEntity, engine: SearchEngine, claim: outbox.Claim
 ) -> dict[int, str]:
     """Finds the documents at fault; returns the reasons by id. Rows are read again: a rebuild may have sent newer ones.
 
@@ -107,7 +106,7 @@ def _send_again(
             return dict.fromkeys(claim.ids, outbox.EngineFailure(error))
 
 
-def read_changes(connection: Connection, entity: IndexedEntity[Row], claim: outbox.Claim) -> "Changes":
+def read_changes(connection: Connection, entity: IndexedEntity, claim: outbox.Claim) -> "Changes":
     """Reads rows after the claim, never before: a change from here on has an event of its own."""
     partial = claim.offer if entity.read_offers else set()
     whole = [identifier for identifier in claim.ids if identifier not in partial]
@@ -124,7 +123,7 @@ def read_changes(connection: Connection, entity: IndexedEntity[Row], claim: outb
 
 
 def encode(
-    rows: Iterable[Row], build: Callable[[Row], Document], failures: dict[int, str]
+    rows: Sequence[Any], build: Callable[[Any], Document], failures: dict[int, str]
 ) -> Iterator["EncodedDocument"]:
     """Encodes the document of each row. A row that cannot be built is noted in `failures`; the others go on."""
     for row in rows:

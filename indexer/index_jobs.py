@@ -9,16 +9,16 @@ import logging
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import asdict
 
 from sqlalchemy import Connection, Engine
 
-from api.curation.index_settings import SearchConfig, live_config
+from api.curation.index_settings import live_config
 from api.index import job_repository, repository
 from api.index.indexes import INDEXES, SUGGESTIONS, SearchIndex
 from api.index.models import IndexJob
 from indexer import index_repository, outbox, target_repository
 from indexer.documents import INDEXED_ENTITIES, IndexedEntity
-from indexer.documents.entity import Row
 from indexer.engine import EngineError, SearchEngine, ensure_keys
 from indexer.outbox import Lock, connection_for_locks, try_lock
 from indexer.rebuild import Progress, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
@@ -50,17 +50,15 @@ class JobRecorder:
     """Writes the progress of one job, at most every PROGRESS_EVERY_S."""
 
     def __init__(self, connection: Connection, job: IndexJob) -> None:
-        self._connection = connection
-        self._saved_at = 0.0
-        self.job = job
+        self._connection, self._saved_at, self.job = connection, 0.0, job
 
     def show(self, processed: int, total: int) -> None:
         if (now := time.monotonic()) - self._saved_at >= PROGRESS_EVERY_S:
             self._saved_at = now
-            self.save(processed, total, {})
+            self.save(processed=processed, total=total, report={})
 
-    def save(self, processed: int, total: int, report: Mapping[str, int], checked_up_to: int = 0) -> None:
-        job_repository.save_progress(self._connection, self.job.id, processed, total, report, checked_up_to)
+    def save(self, **values: object) -> None:
+        job_repository.save(self._connection, self.job.id, **values)
 
     def finish(self, report: Mapping[str, int]) -> None:
         job_repository.finish(self._connection, self.job.id, report)
@@ -85,12 +83,11 @@ def recording(database: Engine, index: SearchIndex, kind: str, started_by: str) 
 
 
 def recorded_rebuild(
-    entity: IndexedEntity[Row],
+    entity: IndexedEntity,
     engine: SearchEngine,
     database: Engine,
-    config: SearchConfig,
-    progress: Progress,
     started_by: str,
+    progress: Progress = lambda sent, total: None,
 ) -> RebuildResult:
     """`rebuild`, visible in the back office while it runs and afterwards."""
     with recording(database, entity.search_index, "rebuild", started_by) as recorder:
@@ -99,7 +96,7 @@ def recorded_rebuild(
             recorder.show(sent, total)
             progress(sent, total)
 
-        result = rebuild(entity, engine, database, config, show)
+        result = rebuild(entity, engine, database, live_config(), show)
         recorder.finish({"documents": result.documents, "dead_letters": result.dead_letters})
         return result
 
@@ -124,12 +121,9 @@ def run_jobs(engine: SearchEngine, database: Engine) -> bool:
 
 def _execute(job: IndexJob, engine: SearchEngine, database: Engine) -> None:
     if job.kind == "reconcile":
-        entity = INDEXED_ENTITIES[job.index_uid]
+        index = INDEXED_ENTITIES[job.index_uid].search_index
         # Not a failure: the next slice continues when the engine answers again.
-        with (
-            recording(database, entity.search_index, job.kind, job.started_by) as recorder,
-            suppress(EngineError),
-        ):
+        with recording(database, index, job.kind, job.started_by) as recorder, suppress(EngineError):
             reconcile_slice(recorder, engine, database, SLICE_S)
     elif job.status == "running":
         _fail_if_killed(job, database)
@@ -138,8 +132,7 @@ def _execute(job: IndexJob, engine: SearchEngine, database: Engine) -> None:
             count = build_suggestions(engine, database, live_config().indexes[SUGGESTIONS.uid])
             recorder.finish({"documents": count, "dead_letters": 0})
     else:
-        entity, config = INDEXED_ENTITIES[job.index_uid], live_config()
-        recorded_rebuild(entity, engine, database, config, lambda sent, total: None, job.started_by)
+        recorded_rebuild(INDEXED_ENTITIES[job.index_uid], engine, database, job.started_by)
 
 
 def _fail_if_killed(job: IndexJob, database: Engine) -> None:
@@ -154,23 +147,18 @@ def reconcile_slice(recorder: JobRecorder, engine: SearchEngine, database: Engin
     job, ends = recorder.job, time.monotonic() + seconds
     entity = INDEXED_ENTITIES[job.index_uid]
     with connection_for_locks(database) as connection:
-        reconcile = Reconcile(
-            entity,
-            engine,
-            connection,
-            after=job.checked_up_to,
-            report=ReconcileReport(**job.report),
-        )
-        report = reconcile.report
+        report = ReconcileReport(**job.report)
+        reconcile = Reconcile(entity, engine, connection, after=job.checked_up_to, report=report)
         total = job.total or index_repository.indexable_count(connection, entity)
         while reconcile.check_page():
-            recorder.save(report.checked, max(total, report.checked), report.counts(), reconcile.after)
+            done = {"processed": report.checked, "total": max(total, report.checked), "checked_up_to": reconcile.after}
+            recorder.save(report=asdict(report), **done)
             if time.monotonic() >= ends:
                 return report
         reconcile.check_phantoms()
         repository.save_row_count(connection, entity.index, report.checked)
-        recorder.save(report.checked, report.checked, report.counts(), reconcile.after)
-        recorder.finish(report.counts())
+        recorder.save(processed=report.checked, total=report.checked)
+        recorder.finish(asdict(report))
         return report
 
 
@@ -190,34 +178,28 @@ def count_rows(database: Engine) -> None:
             repository.save_row_count(connection, entity.index, count)
 
 
-def is_requested(entity: IndexedEntity[Row], database: Engine) -> bool:
+def is_requested(entity: IndexedEntity, database: Engine) -> bool:
     with database.connect() as connection:
         return outbox.is_rebuild_requested(connection, entity.name)
 
 
-def rebuild_if_requested(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) -> int | None:
+def rebuild_if_requested(entity: IndexedEntity, engine: SearchEngine, database: Engine) -> int | None:
     """Rebuilds the index and returns the number of its documents; None when no transaction wants it any more.
 
     The events are deleted with the swap. One that was committed meanwhile leads to another rebuild.
     """
     if not is_requested(entity, database):
         return None
-    config = live_config()
-    return recorded_rebuild(entity, engine, database, config, lambda sent, total: None, BULK_CHANGE_BY).documents
+    return recorded_rebuild(entity, engine, database, BULK_CHANGE_BY).documents
 
 
 def repair(engine: SearchEngine, database: Engine) -> None:
     """Everything in the engine can be rebuilt from PostgreSQL, so a missing index is rebuilt rather than reported."""
-    missing = [
-        entity
-        for entity in INDEXED_ENTITIES.values()
-        if clean_abandoned(entity, engine, database) and not engine.exists(entity.index)
-    ]
-    if not missing:
-        return
-    config = live_config()
-    for entity in missing:
-        log.warning("%s: the engine has no such index, building it from PostgreSQL", entity.index)
-        result = recorded_rebuild(entity, engine, database, config, lambda sent, total: None, REPAIR_BY)
-        log.warning("%s: built, %d documents", entity.index, result.documents)
-    ensure_keys(engine)
+    is_repaired = False
+    for entity in INDEXED_ENTITIES.values():
+        if clean_abandoned(entity, engine, database) and not engine.exists(entity.index):
+            log.warning("%s: the engine has no such index, building it from PostgreSQL", entity.index)
+            recorded_rebuild(entity, engine, database, REPAIR_BY)
+            is_repaired = True
+    if is_repaired:
+        ensure_keys(engine)

@@ -26,9 +26,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 
-from api.index.backlog_repository import REBUILD, queue
 from api.index.indexes import SearchIndex
 from api.index.models import DeadLetter, IndexRebuild, OutboxEvent
+from api.index.repository import REBUILD, queue
 from api.index.target import MAIN_TARGET, target
 
 MAX_REASON = 2000

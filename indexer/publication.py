@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from math import ceil
-from typing import Any
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
@@ -26,7 +25,6 @@ from api.curation.models import Publication
 from api.curation.word_tables import words_digest
 from api.index.indexes import PRODUCTS_PREVIEW, SUGGESTIONS
 from indexer import outbox, target_repository
-from indexer.document_builders import BuilderLostError
 from indexer.documents import INDEXED_ENTITIES, PRODUCTS, IndexedEntity
 from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine
 from indexer.index_jobs import recording
@@ -123,7 +121,7 @@ class Publisher:
 
     def _build(
         self, stack: ExitStack, plans: list[IndexPlan], config: SearchConfig, version: LiveFiles | None
-    ) -> list[ShadowIndex[Any]]:
+    ) -> list[ShadowIndex]:
         """Shadow indexes of rows; those that are not swapped are dropped with the stack. Completions, the last index,
         are replaced at once: when nothing is switched then, they are built again within the hour.
 
@@ -144,9 +142,7 @@ class Publisher:
         return shadows
 
     @contextmanager
-    def _shadow(
-        self, entity: IndexedEntity[Any], config: SearchConfig, version: LiveFiles | None
-    ) -> Iterator[ShadowIndex[Any]]:
+    def _shadow(self, entity: IndexedEntity, config: SearchConfig, version: LiveFiles | None) -> Iterator[ShadowIndex]:
         with recording(self.database, entity.search_index, "rebuild", self.author) as recorder:
 
             def progress(sent: int, total: int) -> None:
@@ -160,7 +156,7 @@ class Publisher:
             documents = self.engine.count(entity.index)
             recorder.finish({"documents": documents, "dead_letters": 0, "seconds": seconds})
 
-    def _switch(self, plans: list[IndexPlan], shadows: list[ShadowIndex[Any]], publication: Publication | None) -> None:
+    def _switch(self, plans: list[IndexPlan], shadows: list[ShadowIndex], publication: Publication | None) -> None:
         """Settings that need no rebuild, then one swap of all shadow indexes."""
         swaps = {shadow.entity.index: shadow.uid for shadow in shadows if shadow.is_beside}
         if publication:
@@ -233,7 +229,7 @@ def run_publication(engine: SearchEngine, database: Engine) -> bool:
             Publisher(engine, database, connection, publication.author, show).proceed(publication)
         except FINAL_ERRORS as error:
             log.warning("version %d is not published: %s", publication.version_id, error)
-        except (RebuildRunningError, BuilderLostError, EngineError, OperationalError) as error:
+        except (RebuildRunningError, EngineError, OperationalError) as error:
             log.warning("version %d waits: %s", publication.version_id, error)
             show(f"Ждём: {error}")
         return True
@@ -282,6 +278,6 @@ def _fill_preview(connection: Connection, engine: SearchEngine, version: LiveFil
     has_other_words = words_digest(version.files) != words_digest(live_files().files)
     with version_in_use(version):
         catalogue = fill(connection, PRODUCTS, engine, PRODUCTS_PREVIEW, progress)
-        if catalogue is None or not has_other_words:
+        if not has_other_words:
             return None
         return build(catalogue.counts, rules()).model_dump_json().encode()

@@ -14,16 +14,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Generic
 
 from sqlalchemy import Connection, Engine
 
 from api.curation.index_settings import IndexSettings, SearchConfig
 from api.curation.live import LiveFiles, version_in_use
 from indexer import index_repository, outbox, target_repository
-from indexer.document_builders import page_builder, process_count
 from indexer.documents import INDEXED_ENTITIES, PRODUCTS, IndexedEntity
-from indexer.documents.entity import Row
+from indexer.documents.product_rows import ProductRow
 from indexer.drain import Sent, await_all, batches, encode, find_faults
 from indexer.engine import EngineError, SearchEngine
 from indexer.outbox import Lock, connection_for_locks, exclusive, sending, try_lock
@@ -55,6 +53,10 @@ class RebuildRunningError(Exception):
         self.index = index
 
 
+class WordTablesChangedError(EngineError):
+    """The word tables were edited during the rebuild, so documents of two kinds would be in one index."""
+
+
 class EngineIncompleteError(EngineError):
     """A new engine may lack events of transactions that still run: retry later."""
 
@@ -74,18 +76,14 @@ class RebuildResult:
 
 
 def rebuild(
-    entity: IndexedEntity[Row],
+    entity: IndexedEntity,
     engine: SearchEngine,
     database: Engine,
     config: SearchConfig,
     progress: Progress,
-    processes: int | None = None,
 ) -> RebuildResult:
-    """Fills a shadow index and swaps it with the live one, which is searchable until then.
-
-    `processes` build the documents; None: as many as suit the number of rows.
-    """
-    with shadow_index(entity, engine, database, config, progress, processes) as shadow:
+    """Fills a shadow index and swaps it with the live one, which is searchable until then."""
+    with shadow_index(entity, engine, database, config, progress) as shadow:
         with shadow.exclusive() as result:
             if shadow.is_beside:
                 engine.swap((entity.index, shadow.uid))
@@ -95,15 +93,15 @@ def rebuild(
 
 
 @dataclass
-class ShadowIndex(Generic[Row]):
+class ShadowIndex:
     """A filled index; drains send to it too until it is swapped. `connection` holds the lock of the rebuild."""
 
-    entity: IndexedEntity[Row]
+    entity: IndexedEntity
     engine: SearchEngine
     connection: Connection
     uid: str
     word_rules: Rules
-    words: CatalogueWords | None
+    words: CatalogueWords
     is_swapped: bool = False
 
     @property
@@ -129,7 +127,8 @@ class ShadowIndex(Generic[Row]):
         index_repository.delete_older_dead_letters(connection, self.entity)
         index_repository.delete_covered_events(connection, self.entity)
         index_repository.end(connection, self.entity.index)
-        store.record_build(connection, self.entity.index, self.word_rules, words=self.words)
+        words = self.words if self.entity.index == PRODUCTS.index else None
+        store.record_build(connection, self.entity.index, self.word_rules, words=words)
         self.is_swapped = True
 
     def drop_old(self) -> None:
@@ -141,14 +140,13 @@ class ShadowIndex(Generic[Row]):
 
 @contextmanager
 def shadow_index(
-    entity: IndexedEntity[Row],
+    entity: IndexedEntity,
     engine: SearchEngine,
     database: Engine,
     config: SearchConfig,
     progress: Progress,
-    processes: int | None = None,
     version: LiveFiles | None = None,
-) -> Iterator[ShadowIndex[Row]]:
+) -> Iterator[ShadowIndex]:
     """Fills a shadow index, which the block swaps with the live one; unless it does, the shadow is dropped.
 
     `version`: whose documents the index gets, None: those of the live version. Raises RebuildRunningError.
@@ -165,7 +163,7 @@ def shadow_index(
                 # Committed before the first row is read: from here on every drain sends to both indexes.
                 version_id = version.version_id if version else None
                 index_repository.begin(connection, entity.index, target, version_id)
-                words = fill(connection, entity, engine, target, progress, processes)
+                words = fill(connection, entity, engine, target, progress)
             shadow = ShadowIndex(entity, engine, connection, target, word_rules, words)
             yield shadow
             if not shadow.is_swapped:
@@ -177,52 +175,44 @@ def shadow_index(
 
 
 def fill(
-    connection: Connection,
-    entity: IndexedEntity[Row],
-    engine: SearchEngine,
-    index: str,
-    progress: Progress,
-    processes: int | None = None,
-) -> CatalogueWords | None:
-    """Sends every indexable row to the index; documents that the engine refuses become dead letters.
+    connection: Connection, entity: IndexedEntity, engine: SearchEngine, index: str, progress: Progress
+) -> CatalogueWords:
+    """Sends every indexable row to the index; documents that cannot be built or are refused become dead letters.
 
-    Returns the words of the vocabulary, which are those of products. `processes`: None chooses their number by that of
-    the rows.
+    Returns the words of the vocabulary, which are those of products.
     """
-    read_at, counts = database_time(connection), WordCounts()
+    words, digest = CatalogueWords(WordCounts(), database_time(connection)), rules().tables.digest
     ids = index_repository.indexable_ids(connection, entity, 0, _MAX_ID)
     in_queue: list[Sent] = []
-
-    def finish(sent: list[Sent]) -> None:
-        if failures := await_all(engine, sent):
-            refused = [document.id for batch, _ in failures for document in batch.documents]
-            outbox.add_dead_letters(connection, entity.name, _send_again(connection, entity, engine, index, refused))
-
     progress(0, len(ids))
-    digest, processes = rules().tables.digest, processes or process_count(len(ids))
-    with page_builder(connection, entity, digest, processes) as build:
-        for start in range(0, len(ids), PAGE):
-            with sending(connection, entity.search_index):
-                page = build(ids[start : start + PAGE])
-                sent = [batch.enqueue(engine) for batch in batches(index, "replace", page.documents)]
-            outbox.add_dead_letters(connection, entity.name, page.failures)
-            counts.merge(page.counts)
-            finish(in_queue)
-            in_queue = sent
-            progress(min(start + PAGE, len(ids)), len(ids))
-    finish(in_queue)
-    return CatalogueWords(counts, read_at) if entity.index == PRODUCTS.index else None
+    for start in range(0, len(ids), PAGE):
+        if entity.uses_word_tables and rules().tables.digest != digest:
+            raise WordTablesChangedError("the word tables have changed during the rebuild")
+        failures: dict[int, str] = {}
+        with sending(connection, entity.search_index):
+            rows = entity.read(connection, ids[start : start + PAGE])
+            documents = list(encode(rows, entity.document, failures))
+            sent = [batch.enqueue(engine) for batch in batches(index, "replace", documents)]
+        outbox.add_dead_letters(connection, entity.name, failures)
+        words.counts.count((row for row in rows if isinstance(row, ProductRow)), rules())
+        _finish(connection, entity, engine, index, in_queue)
+        in_queue = sent
+        progress(min(start + PAGE, len(ids)), len(ids))
+    _finish(connection, entity, engine, index, in_queue)
+    return words
 
 
-def _send_again(
-    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, index: str, ids: list[int]
-) -> dict[int, str]:
-    """Finds the documents at fault. Rows are read again under the lock: drains may have sent newer ones since."""
-    failures: dict[int, str] = {}
-    with sending(connection, entity.search_index):
-        documents = list(encode(entity.read(connection, ids), entity.document, failures))
-        sent = [batch.enqueue(engine) for batch in batches(index, "replace", documents)]
-        return failures | find_faults(engine, await_all(engine, sent))
+def _finish(connection: Connection, entity: IndexedEntity, engine: SearchEngine, index: str, sent: list[Sent]) -> None:
+    """Waits for the engine, and finds the documents at fault. Rows are read again under the lock: drains may have sent
+    newer ones since."""
+    refused = [document.id for batch, _ in await_all(engine, sent) for document in batch.documents]
+    if refused:
+        failures: dict[int, str] = {}
+        with sending(connection, entity.search_index):
+            documents = list(encode(entity.read(connection, refused), entity.document, failures))
+            sent = [batch.enqueue(engine) for batch in batches(index, "replace", documents)]
+            failures |= find_faults(engine, await_all(engine, sent))
+        outbox.add_dead_letters(connection, entity.name, failures)
 
 
 def _wait_until_complete(connection: Connection, engine: SearchEngine) -> None:
@@ -234,7 +224,7 @@ def _wait_until_complete(connection: Connection, engine: SearchEngine) -> None:
         time.sleep(0.1)
 
 
-def _prepare(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, settings: IndexSettings) -> str:
+def _prepare(connection: Connection, entity: IndexedEntity, engine: SearchEngine, settings: IndexSettings) -> str:
     """The index to fill, with its settings: a shadow index, or the live one while it has no document to lose.
 
     With several targets an engine without the live index gets it at the swap: until then others get its searches.
@@ -252,7 +242,7 @@ def _prepare(connection: Connection, entity: IndexedEntity[Row], engine: SearchE
     return target
 
 
-def clean_abandoned(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) -> bool:
+def clean_abandoned(entity: IndexedEntity, engine: SearchEngine, database: Engine) -> bool:
     """Removes the remains of a killed rebuild. False while a rebuild runs."""
     with connection_for_locks(database) as connection:
         if not try_lock(connection, Lock.REBUILDING, entity.search_index):
@@ -261,7 +251,7 @@ def clean_abandoned(entity: IndexedEntity[Row], engine: SearchEngine, database: 
         return True
 
 
-def drop_leftovers(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine) -> None:
+def drop_leftovers(connection: Connection, entity: IndexedEntity, engine: SearchEngine) -> None:
     """Needs the rebuild lock. Deletes the row first, so that no drain sends to the shadow index again."""
     with exclusive(connection, entity.search_index):
         index_repository.end(connection, entity.index)

@@ -9,14 +9,14 @@ documents have one writer, the drain.
 import hashlib
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 import orjson
 from sqlalchemy import Connection
 
 from indexer import index_repository
 from indexer.documents import Document, IndexedEntity
-from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
 from indexer.index_repository import indexable_ids
 from indexer.outbox import exclusive
@@ -35,19 +35,6 @@ Checksums = Mapping[DocumentId, bytes]
 
 
 @dataclass
-class Drift:
-    """Ids whose document is missing, differs from the row, or has no row."""
-
-    lost: list[DocumentId] = field(default_factory=list)
-    wrong: list[DocumentId] = field(default_factory=list)
-    phantom: list[DocumentId] = field(default_factory=list)
-
-    @property
-    def ids(self) -> list[DocumentId]:
-        return [*self.lost, *self.wrong, *self.phantom]
-
-
-@dataclass
 class ReconcileReport:
     """Counts: rows checked, documents seen beside them, differences by kind, and documents mended."""
 
@@ -58,22 +45,13 @@ class ReconcileReport:
     phantom: int = 0
     mended: int = 0
 
-    def add(self, drift: Drift, mended: bool) -> None:
-        self.lost += len(drift.lost)
-        self.wrong += len(drift.wrong)
-        self.phantom += len(drift.phantom)
-        self.mended += len(drift.ids) if mended else 0
-
-    def counts(self) -> dict[str, int]:
-        return asdict(self)
-
 
 class Reconcile:
     """One reconcile of an index, page by page: `after` and `report` are all that a later process needs to go on."""
 
     def __init__(
         self,
-        entity: IndexedEntity[Row],
+        entity: IndexedEntity,
         engine: SearchEngine,
         connection: Connection,
         *,
@@ -81,9 +59,7 @@ class Reconcile:
         after: int = 0,
         report: ReconcileReport | None = None,
     ) -> None:
-        self._entity = entity
-        self._engine = engine
-        self._connection = connection
+        self._entity, self._engine, self._connection = entity, engine, connection
         self._dry_run = dry_run
         self.after = after
         self.report = report or ReconcileReport()
@@ -94,7 +70,8 @@ class Reconcile:
         if not ids:
             return False
         documents = self._documents(ids)
-        self._confirm(_compare(self._rows(ids), documents).ids)
+        lost, wrong, phantom = _compare(self._rows(ids), documents)
+        self._confirm([*lost, *wrong, *phantom])
         self.report.checked += len(ids)
         self.report.seen += len(documents)
         self.after = ids[-1]
@@ -120,24 +97,26 @@ class Reconcile:
         """
         if not suspects:
             return 0
+        ids = _row_ids(suspects)
         with exclusive(self._connection, self._entity.search_index):
-            documents, rows = self._documents(suspects), self._rows(_row_ids(suspects))
+            documents, rows = self._documents(suspects), self._rows(ids)
             # Read after the rows: a change that they already contain has an event by now.
-            ids = _row_ids(suspects)
             excused = index_repository.late_or_dead(self._connection, self._entity.name, ids)
-            drift = _compare(_without(rows, excused), _without(documents, excused))
-            self.report.add(drift, not self._dry_run)
-            return 0 if self._dry_run else self._mend(drift)
+            lost, wrong, phantom = _compare(_without(rows, excused), _without(documents, excused))
+            self.report.lost += len(lost)
+            self.report.wrong += len(wrong)
+            self.report.phantom += len(phantom)
+            return 0 if self._dry_run else self._mend([*lost, *wrong, *phantom])
 
-    def _mend(self, drift: Drift) -> int:
-        ids = _row_ids(drift.ids)
-        strange = [identifier for identifier in drift.phantom if not _is_row_id(identifier)]
-        if drift.ids:
-            log.warning("%s: mending documents %s", self._entity.index, drift.ids[:20])
-        if ids:
+    def _mend(self, drift: Sequence[DocumentId]) -> int:
+        if not drift:
+            return 0
+        log.warning("%s: mending documents %s", self._entity.index, drift[:20])
+        self.report.mended += len(drift)
+        if ids := _row_ids(drift):
             index_repository.write_events(self._connection, self._entity.name, ids)
-        if strange:
-            # No event can name them.
+        # No event can name them.
+        if strange := [identifier for identifier in drift if identifier not in ids]:
             self._engine.wait(self._engine.delete(self._entity.index, strange))
         return len(strange)
 
@@ -150,11 +129,12 @@ class Reconcile:
         return {document["id"]: _checksum(document) for document in self._engine.documents(self._entity.index, ids)}
 
 
-def _compare(rows: Checksums, documents: Checksums) -> Drift:
-    return Drift(
-        lost=[key for key in rows if key not in documents],
-        wrong=[key for key, checksum in rows.items() if documents.get(key, checksum) != checksum],
-        phantom=[key for key in documents if key not in rows],
+def _compare(rows: Checksums, documents: Checksums) -> tuple[list[DocumentId], list[DocumentId], list[DocumentId]]:
+    """Ids whose document is missing, differs from the row, or has no row."""
+    return (
+        [key for key in rows if key not in documents],
+        [key for key, checksum in rows.items() if documents.get(key, checksum) != checksum],
+        [key for key in documents if key not in rows],
     )
 
 
@@ -167,7 +147,7 @@ def _checksum(document: Document) -> bytes:
     return hashlib.blake2b(orjson.dumps(document, option=orjson.OPT_SORT_KEYS), digest_size=16).digest()
 
 
-def _row_checksum(row: Row, build: Callable[[Row], Document]) -> bytes:
+def _row_checksum(row: Any, build: Callable[[Any], Document]) -> bytes:
     """Empty for a row without a document, which no checksum equals: its event makes it a dead letter."""
     try:
         return _checksum(build(row))
@@ -175,9 +155,5 @@ def _row_checksum(row: Row, build: Callable[[Row], Document]) -> bytes:
         return b""
 
 
-def _is_row_id(identifier: DocumentId) -> bool:
-    return isinstance(identifier, int) and abs(identifier) <= _MAX_ID
-
-
 def _row_ids(ids: Iterable[DocumentId]) -> list[int]:
-    return [identifier for identifier in ids if isinstance(identifier, int) and _is_row_id(identifier)]
+    return [identifier for identifier in ids if isinstance(identifier, int) and abs(identifier) <= _MAX_ID]

@@ -5,9 +5,10 @@ A failed drain is tried again with backoff; what still waits then, and every oth
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, wraps
+from typing import Any
 
 from celery.schedules import crontab
 from sqlalchemy import Engine
@@ -18,8 +19,8 @@ from api.core.settings import get_settings
 from api.core.task_queue import DRAIN, SAFETY_S, Schedule, every, task
 from api.curation.config_files import ConfigFileError
 from api.index import repository
-from api.index.backlog_repository import dead_letter_count, oldest_event_age_s
 from api.index.index_state import LATE_S
+from api.index.repository import backlogs
 from indexer import drain, index_jobs, outbox, target_repository
 from indexer.documents import INDEXED_ENTITIES
 from indexer.documents.cars import write_events_of_built_cars
@@ -80,24 +81,42 @@ def search_engine() -> SearchEngine:
     return SearchEngine.of(get_settings())
 
 
+def _periodic(name: str) -> Callable[[Callable[..., None]], Any]:
+    """Declares a task whose failure is only logged: nothing is lost, beat sends it again. Any: as of `task`."""
+
+    def declare(run: Callable[..., None]) -> Any:
+        @wraps(run)
+        def logged(*arguments: str) -> None:
+            try:
+                run(*arguments)
+            except ERRORS as error:
+                log.warning("%s: %s", " ".join((name, *arguments)), error)
+
+        return task(name, retry_for=())(logged)
+
+    return declare
+
+
 @task("indexer.drain", DRAIN, retry_for=DRAIN_ERRORS)
 def drain_index(index: str) -> None:
     """Drains the outbox of an index. A failure leaves the events for the next attempt, or for the tick.
 
     Ends at once when another drain of the index waits to begin: that one will see the same events.
     """
-    started, database = time.monotonic(), drain_engine()
+    started, database, entity = time.monotonic(), drain_engine(), INDEXED_ENTITIES[index]
     try:
-        engine = search_engine()
-        if count := drain.drain(INDEXED_ENTITIES[index], engine, database):
-            _record(get_engine(), index, count, time.monotonic() - started)
+        if count := drain.drain(entity, search_engine(), database):
+            # The drain itself has succeeded: its figures may be lost.
+            with suppress(OperationalError), get_engine().begin() as connection:
+                repository.save_drain(connection, index, count, time.monotonic() - started)
             log.info("%s: %d rows brought up to date", index, count)
         with database.connect() as connection:
-            if outbox.is_rebuild_requested(connection, INDEXED_ENTITIES[index].name):
+            if outbox.is_rebuild_requested(connection, entity.name):
                 rebuild_index.apply_async((index,), retry=False, expires=SAFETY_S)
     except DRAIN_ERRORS as error:
         log.warning("%s: not up to date, will be tried again: %s", index, error)
-        _record_failure(get_engine(), index, error)
+        with suppress(OperationalError), get_engine().begin() as connection:
+            repository.save_failure(connection, index, f"{type(error).__name__}: {error}")
         raise
 
 
@@ -105,82 +124,64 @@ def drain_index(index: str) -> None:
 def tick() -> None:
     """The safety tick: sends the drains of all indexes that have events, also those of due dead letters."""
     search_engine()
+    waiting = []
     with drain_engine().begin() as connection:
         for entity in INDEXED_ENTITIES.values():
             outbox.retry_dead_letters(connection, entity.name)
-        waiting = [
-            entity.index
-            for entity in INDEXED_ENTITIES.values()
-            if outbox.has_events(connection, entity.name) or outbox.is_rebuild_requested(connection, entity.name)
-        ]
+            if outbox.has_events(connection, entity.name) or outbox.is_rebuild_requested(connection, entity.name):
+                waiting.append(entity.index)
     for index in waiting:
         drain_index.apply_async((index,), retry=False, expires=SAFETY_S)
 
 
-@task("indexer.rebuild", retry_for=())
+@_periodic("indexer.rebuild")
 def rebuild_index(index: str) -> None:
     """Rebuilds an index while transactions want it. A rebuild that dies or fails leaves their events for the next."""
-    try:
+    with suppress(RebuildRunningError):
         count = rebuild_if_requested(INDEXED_ENTITIES[index], search_engine(), get_engine())
-    except RebuildRunningError:
-        return
-    except ERRORS as error:
-        log.warning("%s: not rebuilt, the next tick tries again: %s", index, error)
-        return
-    if count is not None:
-        log.info("%s: rebuilt, %d documents", index, count)
+        if count is not None:
+            log.info("%s: rebuilt, %d documents", index, count)
 
 
-@task("indexer.suggest", retry_for=())
+@_periodic("indexer.suggest")
 def suggest() -> None:
     """Rebuilds completions when they are due."""
-    try:
-        if count := keep_fresh(search_engine(), get_engine()):
-            log.info("suggestions: %d texts", count)
-    except ERRORS as error:
-        log.warning("suggestions: %s", error)
+    if count := keep_fresh(search_engine(), get_engine()):
+        log.info("suggestions: %d texts", count)
 
 
-@task("indexer.watch", retry_for=())
+@_periodic("indexer.watch")
 def watch() -> None:
     """Repairs missing indexes of an engine and logs a warning when one of its indexes falls behind."""
-    try:
-        engine = search_engine()
-        for line in _warnings(get_engine()):
-            log.warning("%s", line)
-        repair(engine, get_engine())
-    except ERRORS as error:
-        log.warning("watch: %s", error)
+    engine = search_engine()
+    with get_engine().connect() as connection:
+        for index, backlog in backlogs(connection).items():
+            if backlog.lag_s > LATE_S:
+                log.warning("%s: the oldest change has waited %.0f s for the index", index, backlog.lag_s)
+            if backlog.dead_letters:
+                log.warning("%s: %d dead letters, see `shop status`", index, backlog.dead_letters)
+    repair(engine, get_engine())
 
 
-@task("indexer.jobs", retry_for=())
+@_periodic("indexer.jobs")
 def run_jobs() -> None:
     """Executes requested rebuilds and a slice of each reconcile, and sends itself for the next slice."""
-    try:
-        if index_jobs.run_jobs(search_engine(), get_engine()):
-            run_jobs.apply_async(countdown=NEXT_SLICE_S, retry=False)
-    except ERRORS as error:
-        log.warning("jobs: %s", error)
+    if index_jobs.run_jobs(search_engine(), get_engine()):
+        run_jobs.apply_async(countdown=NEXT_SLICE_S, retry=False)
 
 
-@task("indexer.publish", retry_for=())
+@_periodic("indexer.publish")
 def publish_version() -> None:
     """Executes a requested publication of the search configuration, and sends itself again while it waits."""
-    try:
-        if run_publication(search_engine(), get_engine()):
-            publish_version.apply_async(countdown=NEXT_SLICE_S, retry=False)
-    except ERRORS as error:
-        log.warning("publish: %s", error)
+    if run_publication(search_engine(), get_engine()):
+        publish_version.apply_async(countdown=NEXT_SLICE_S, retry=False)
 
 
-@task("indexer.preview", retry_for=())
+@_periodic("indexer.preview")
 def build_preview() -> None:
     """Fills the index of a requested preview of the draft, then that of one that was requested meanwhile."""
-    try:
-        if run_preview(search_engine(), get_engine()):
-            build_preview.apply_async(retry=False)
-    except ERRORS as error:
-        log.warning("preview: %s", error)
+    if run_preview(search_engine(), get_engine()):
+        build_preview.apply_async(retry=False)
 
 
 @task("indexer.reconcile")
@@ -201,33 +202,7 @@ def renew_years() -> None:
         write_events_of_built_cars(connection)
 
 
-@task("indexer.vocabulary")
+@_periodic("indexer.vocabulary")
 def refresh_vocabulary() -> None:
     """Rebuilds the vocabulary after texts have changed; prices and stock do not concern it."""
-    try:
-        store.refresh(get_engine())
-    except ConfigFileError as error:
-        log.warning("vocabulary: %s", error)
-
-
-def _warnings(database: Engine) -> Iterator[str]:
-    with database.connect() as connection:
-        for entity in INDEXED_ENTITIES.values():
-            age_s = oldest_event_age_s(connection, entity.name)
-            if age_s > LATE_S:
-                yield f"{entity.index}: the oldest change has waited {age_s:.0f} s for the index"
-            if count := dead_letter_count(connection, entity.name):
-                yield f"{entity.index}: {count} dead letters, see `shop status`"
-
-
-def _record(database: Engine, index: str, rows: int, seconds: float) -> None:
-    """Adds a drain that brought rows up to date. A drain without events writes nothing."""
-    # The drain itself has succeeded: its figures may be lost.
-    with suppress(OperationalError), database.begin() as connection:
-        repository.save_drain(connection, index, rows, seconds)
-
-
-def _record_failure(database: Engine, index: str, error: Exception) -> None:
-    """Adds a failed drain. Without a database it is only in the log."""
-    with suppress(OperationalError), database.begin() as connection:
-        repository.save_failure(connection, index, f"{type(error).__name__}: {error}")
+    store.refresh(get_engine())

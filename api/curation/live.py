@@ -62,11 +62,6 @@ def version_in_use(version: LiveFiles | None) -> Iterator[None]:
         _override.reset(token)
 
 
-def use_version(version: LiveFiles) -> None:
-    """The same until the process ends, for a process that builds the documents of one version."""
-    _override.set(version)
-
-
 def stored_files(connection: Connection, version_id: int) -> LiveFiles:
     """A version of the database. Raises LookupError when there is no such version."""
     if repository.version(connection, version_id) is None:

@@ -69,15 +69,21 @@ def read_engine(settings: Settings, *, with_tasks: bool = True) -> EngineState:
     try:
         with httpx.Client(base_url=url, headers=headers, timeout=TIMEOUT_S, verify=certificates()) as client:
             stats = _get(client, "/stats")
-            waiting = _get(client, "/tasks", statuses=_UNFINISHED, limit=1)
             state = EngineState(
                 url=url,
                 database_bytes=stats["databaseSize"],
                 documents={uid: index["numberOfDocuments"] for uid, index in stats["indexes"].items()},
                 moved_aside=stats.get("movedAside", ()),
-                tasks_waiting=waiting["total"],
+                tasks_waiting=_get(client, "/tasks", statuses=_UNFINISHED, limit=1)["total"],
             )
-            return _with_tasks(client, state) if with_tasks else state
+            if not with_tasks:
+                return state
+            return replace(
+                state,
+                version=_get(client, "/version")["pkgVersion"],
+                tasks=_tasks(client, limit=LAST_TASKS),
+                failures=_tasks(client, statuses="failed", limit=LAST_FAILURES),
+            )
     except httpx.HTTPStatusError as error:
         return EngineState(url=url, problem=f"ответил {error.response.status_code}")
     except httpx.TimeoutException:
@@ -88,14 +94,8 @@ def read_engine(settings: Settings, *, with_tasks: bool = True) -> EngineState:
         return EngineState(url=url, problem="ответил не так, как Meilisearch")
 
 
-def _with_tasks(client: httpx.Client, state: EngineState) -> EngineState:
-    failures = _get(client, "/tasks", statuses="failed", limit=LAST_FAILURES)
-    return replace(
-        state,
-        version=_get(client, "/version")["pkgVersion"],
-        tasks=[_task(task) for task in _get(client, "/tasks", limit=LAST_TASKS)["results"]],
-        failures=[_task(task) for task in failures["results"]],
-    )
+def _tasks(client: httpx.Client, **query: str | int) -> list[EngineTask]:
+    return [_task(task) for task in _get(client, "/tasks", **query)["results"]]
 
 
 def _get(client: httpx.Client, path: str, **query: str | int) -> Any:

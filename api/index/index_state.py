@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Connection
 
-from api.index import backlog_repository, job_repository, repository
-from api.index.backlog_repository import Backlog
+from api.index import job_repository, repository
 from api.index.engine_client import EngineState
 from api.index.indexes import INDEXES, SearchIndex
 from api.index.models import IndexJob, IndexStatistics
+from api.index.repository import Backlog
 
 #: Older events mean that the drain does not work.
 LATE_S = 30.0
@@ -136,7 +136,7 @@ def remaining_seconds(job: IndexJob) -> float | None:
 
 def read_states(connection: Connection, engine: EngineState) -> list[IndexState]:
     """Of every index, in the order of the registry."""
-    backlogs = backlog_repository.backlogs(connection)
+    backlogs = repository.backlogs(connection)
     statistics = repository.statistics(connection)
     rebuilding = repository.rebuilding(connection)
     built_at = repository.build_times(connection)

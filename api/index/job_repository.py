@@ -46,21 +46,16 @@ def start(connection: Connection, index_uid: str, kind: str, started_by: str) ->
     return IndexJob(**connection.execute(query.returning(*_COLUMNS)).mappings().one())
 
 
-def save_progress(
-    connection: Connection, job_id: int, processed: int, total: int, report: Mapping[str, int], checked_up_to: int = 0
-) -> None:
-    values = {"processed": processed, "total": total, "report": dict(report), "checked_up_to": checked_up_to}
+def save(connection: Connection, job_id: int, **values: object) -> None:
     connection.execute(update(IndexJob).where(IndexJob.id == job_id).values(values))
 
 
 def finish(connection: Connection, job_id: int, report: Mapping[str, int]) -> None:
-    values = {"status": "done", "report": dict(report), "finished_at": func.clock_timestamp()}
-    connection.execute(update(IndexJob).where(IndexJob.id == job_id).values(values))
+    save(connection, job_id, status="done", report=dict(report), finished_at=func.clock_timestamp())
 
 
 def fail(connection: Connection, job_id: int, message: str) -> None:
-    values = {"status": "failed", "message": message[:MAX_MESSAGE], "finished_at": func.clock_timestamp()}
-    connection.execute(update(IndexJob).where(IndexJob.id == job_id).values(values))
+    save(connection, job_id, status="failed", message=message[:MAX_MESSAGE], finished_at=func.clock_timestamp())
 
 
 def active(connection: Connection) -> Sequence[IndexJob]:

@@ -16,7 +16,7 @@ from api.core.db import SessionDep
 from api.core.json_types import JsonObject
 from api.http.routing import provide
 from api.index.schemas import CartEvent, ClickEvent, PurchaseEvent, SearchBatch, SearchEvent
-from api.index.search_log_repository import OrderedProduct, SearchKey, SearchLogRepository
+from api.index.search_log_repository import SearchKey, SearchLogRepository
 from api.orders.models import normal_number
 from api.text.folding import clean, fold
 from api.text.vin import normal_vin
@@ -50,21 +50,18 @@ class SearchLogService:
     def _add_actions(self, keys: Mapping[int, SearchKey], events: Sequence[ActionEvent]) -> None:
         actions = [event for event in events if not isinstance(event, PurchaseEvent)]
         self.repository.add_actions([_action(keys[event.search].id, event) for event in actions])
-        if purchases := [event for event in events if isinstance(event, PurchaseEvent)]:
-            self._add_purchases(keys, purchases)
+        for event in events:
+            if isinstance(event, PurchaseEvent):
+                self._add_purchase(keys[event.search], event)
 
-    def _add_purchases(self, keys: Mapping[int, SearchKey], events: Sequence[PurchaseEvent]) -> None:
-        """Of products that a search brought into the cart, with the amounts of the order lines of the database."""
-        carted = self.repository.carted({keys[event.search].id for event in events})
-        ordered = {
-            (keys[event.search], OrderedProduct(normal_number(event.number) or "", event.product_id))
-            for event in events
-            if (keys[event.search].id, event.product_id) in carted
-        }
-        amounts = self.repository.order_amounts({product for _, product in ordered})
-        self.repository.add_actions(
-            [_purchase(key, product.product_id, amounts[product]) for key, product in ordered if product in amounts]
-        )
+    def _add_purchase(self, search: SearchKey, event: PurchaseEvent) -> None:
+        """Of a product that the search brought into the cart, with the amount of the order line of the database."""
+        if self.repository.is_carted(search.id, event.product_id):
+            amount = self.repository.order_amount(normal_number(event.number) or "", event.product_id)
+            if amount is not None:
+                # Product, amount and the time of the order together would name the order.
+                purchase = {"kind": "order", "product_id": event.product_id, "amount": amount, "at": search.at}
+                self.repository.add_actions([{"search_id": search.id, **purchase}])
 
 
 SearchLog = Annotated[SearchLogService, Depends(provide(SearchLogService))]
@@ -109,11 +106,6 @@ def _without_personal(event: SearchEvent) -> tuple[str, str]:
 def _action(search_id: int, event: ClickEvent | CartEvent) -> JsonObject:
     place = event.model_dump(include={"product_id", "position", "block"})
     return {"position": None, "block": None} | place | {"search_id": search_id, "kind": event.event}
-
-
-def _purchase(search: SearchKey, product_id: int, amount: int) -> JsonObject:
-    # Product, amount and the time of the order together would name the order.
-    return {"search_id": search.id, "kind": "order", "product_id": product_id, "amount": amount, "at": search.at}
 
 
 _PERSONAL = re.compile(

@@ -33,22 +33,9 @@ SearchEntity = type[LoggedSearch]
 _OUTCOMES = ("clicks", "position_sum", "is_carted", "revenue", "is_refined")
 
 
-class PopularQuery(NamedTuple):
-    #: Folded, as it was understood.
-    text: str
-    #: Number of open pages that searched it.
-    times: int
-
-
 class SearchKey(NamedTuple):
     id: int
     at: datetime
-
-
-class OrderedProduct(NamedTuple):
-    #: Of the order.
-    number: str
-    product_id: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,29 +94,21 @@ class SearchLogRepository:
     def existing_categories(self, category_ids: Collection[int]) -> set[int]:
         return set(self.session.scalars(select(Category.id).where(Category.id.in_(category_ids))))
 
-    def carted(self, search_ids: Collection[int]) -> set[tuple[int, int]]:
-        """(id of the search, id of the product) of the additions to the cart."""
-        query = select(SearchAction.search_id, SearchAction.product_id).where(
-            SearchAction.search_id.in_(search_ids), SearchAction.kind == "cart"
+    def is_carted(self, search_id: int, product_id: int) -> bool:
+        query = select(SearchAction.id).where(
+            SearchAction.search_id == search_id, SearchAction.product_id == product_id, SearchAction.kind == "cart"
         )
-        return set(self.session.execute(query).tuples())
+        return self.session.scalar(query) is not None
 
-    def order_amounts(self, products: Collection[OrderedProduct]) -> dict[OrderedProduct, int]:
-        """Kopecks of the lines of these products in orders that were placed just now."""
+    def order_amount(self, number: str, product_id: int) -> int | None:
+        """Kopecks of the lines of a product in an order that was placed just now; None without such lines."""
+        is_recent = Order.created_at > func.now() - ORDER_REPORTED_WITHIN
         query = (
-            select(Order.number, OrderLine.product_id, func.sum(OrderLine.qty * OrderLine.cost))
-            .join(OrderLine, OrderLine.order_id == Order.id)
-            .where(
-                tuple_(Order.number, OrderLine.product_id).in_(products),
-                Order.created_at > func.now() - ORDER_REPORTED_WITHIN,
-            )
-            .group_by(Order.number, OrderLine.product_id)
+            select(func.sum(OrderLine.qty * OrderLine.cost))
+            .join(Order, Order.id == OrderLine.order_id)
+            .where(Order.number == number, OrderLine.product_id == product_id, is_recent)
         )
-        return {
-            OrderedProduct(number, product_id): amount
-            for number, product_id, amount in self.session.execute(query)
-            if product_id is not None
-        }
+        return self.session.scalar(query)
 
     def add_actions(self, rows: Sequence[JsonMapping]) -> None:
         if rows:
@@ -166,8 +145,9 @@ class SearchLogRepository:
         )
 
 
-def popular_queries(connection: Connection, *, days: int = 90, min_visits: int = 3) -> Sequence[PopularQuery]:
-    """Texts that at least `min_visits` open pages searched and whose last search had hits, the most frequent first.
+def popular_queries(connection: Connection, *, days: int = 90, min_visits: int = 3) -> Sequence[tuple[str, int]]:
+    """(text as it was understood, open pages): texts that at least `min_visits` open pages searched and whose last
+    search had hits, the most frequent first.
 
     Open pages are counted, not people: one person may open several. Part numbers and VINs are excluded.
     """
@@ -175,7 +155,7 @@ def popular_queries(connection: Connection, *, days: int = 90, min_visits: int =
     hits = LoggedSearch.exact + LoggedSearch.variants
     last_hits = func.array_agg(aggregate_order_by(hits, LoggedSearch.at.desc(), LoggedSearch.id.desc()))[1]
     query = (
-        select(LoggedSearch.understood.label("text"), times.label("times"))
+        select(LoggedSearch.understood, times)
         .where(
             LoggedSearch.at > func.now() - timedelta(days=days),
             LoggedSearch.kind == "text",
@@ -186,7 +166,7 @@ def popular_queries(connection: Connection, *, days: int = 90, min_visits: int =
         .order_by(times.desc(), LoggedSearch.understood)
         .limit(MAX_POPULAR)
     )
-    return [PopularQuery(**row) for row in connection.execute(query).mappings()]
+    return connection.execute(query).tuples().all()
 
 
 def logged_queries(session: Session, period: Period) -> Sequence[LoggedQuery]:

@@ -21,10 +21,10 @@ from api.core.certificates import certificates
 from api.core.db import get_engine
 from api.core.errors import ShopError, refusals
 from api.core.settings import Settings, get_settings
-from api.index.backlog_repository import oldest_event_age_s
 from api.index.engine_client import read_engine
 from api.index.index_state import LATE_S, read_states
 from api.index.indexes import ENTITY_INDEXES
+from api.index.repository import oldest_event_age_s
 from api.ops import heartbeats
 from api.ops.repository import can_connect, database_revision
 

@@ -6,10 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from itertools import product
 
-from sqlalchemy import BindParameter, Connection, bindparam, func, select
+from sqlalchemy import Connection, func, select
 
 from api.accounts.models import CustomerVehicle
 from api.core.shop_time import SHOP_TIME_ZONE
@@ -25,8 +24,6 @@ from api.vehicles.query_names import NameTables, engine_tokens, generation_token
 from indexer.documents.entity import Document, IndexedEntity
 
 log = logging.getLogger(__name__)
-
-_IDS: BindParameter[Sequence[int]] = bindparam("ids", expanding=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,24 +44,23 @@ def indexable() -> AnySelect:
 
 def read(connection: Connection, ids: Sequence[int]) -> Sequence[CarRow]:
     codes: defaultdict[int, list[str]] = defaultdict(list)
-    for row in connection.execute(_codes(), {"ids": ids}):
+    for row in connection.execute(_codes(ids)):
         codes[row.vehicle_id].append(row.code)
-    garages: dict[int, int] = dict(connection.execute(_garages(), {"ids": ids}).tuples().all())
+    garages: dict[int, int] = dict(connection.execute(_garages(ids)).tuples().all())
     patterns = [
         row for row in (VinPattern(**row) for row in connection.execute(_patterns()).mappings()) if _is_readable(row)
     ]
     names, this_year = name_tables(), datetime.now(SHOP_TIME_ZONE).year
-    cars = [CarIdentity(**row) for row in connection.execute(_cars(), {"ids": ids}).mappings()]
     return [
         CarRow(
-            **{name: getattr(car, name) for name in CarIdentity.__dataclass_fields__},
-            garages=garages.get(car.id, 0),
-            codes=codes[car.id],
-            patterns=patterns_of(car, patterns),
+            **row,
+            garages=garages.get(row["id"], 0),
+            codes=codes[row["id"]],
+            patterns=patterns_of(CarIdentity(**row), patterns),
             names=names,
             this_year=this_year,
         )
-        for car in cars
+        for row in connection.execute(_cars(ids)).mappings()
     ]
 
 
@@ -74,25 +70,20 @@ def write_events_of_built_cars(connection: Connection) -> None:
     connection.execute(select(func.write_search_events(indexes.CARS.entity, built.scalar_subquery(), "full")))
 
 
-@lru_cache
-def _cars() -> AnySelect:
-    columns = (getattr(Vehicle, name) for name in CarIdentity.__dataclass_fields__)
-    return select(*columns).where(Vehicle.id.in_(_IDS))
+def _cars(ids: Sequence[int]) -> AnySelect:
+    return select(*(getattr(Vehicle, name) for name in CarIdentity.__dataclass_fields__)).where(Vehicle.id.in_(ids))
 
 
-@lru_cache
-def _codes() -> AnySelect:
-    query = select(FrameCode.vehicle_id, FrameCode.code).where(FrameCode.vehicle_id.in_(_IDS))
+def _codes(ids: Sequence[int]) -> AnySelect:
+    query = select(FrameCode.vehicle_id, FrameCode.code).where(FrameCode.vehicle_id.in_(ids))
     return query.order_by(FrameCode.vehicle_id, FrameCode.code)
 
 
-@lru_cache
-def _garages() -> AnySelect:
-    query = select(CustomerVehicle.vehicle_id, func.count()).where(CustomerVehicle.vehicle_id.in_(_IDS))
+def _garages(ids: Sequence[int]) -> AnySelect:
+    query = select(CustomerVehicle.vehicle_id, func.count()).where(CustomerVehicle.vehicle_id.in_(ids))
     return query.group_by(CustomerVehicle.vehicle_id)
 
 
-@lru_cache
 def _patterns() -> AnySelect:
     columns = (VinPattern.wmi, VinPattern.pattern, VinPattern.makes, VinPattern.models, VinPattern.generation)
     query = select(*columns, VinPattern.body, VinPattern.engine_code, VinPattern.years)

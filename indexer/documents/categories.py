@@ -17,7 +17,7 @@ from indexer.documents.entity import Document, IndexedEntity
 from indexer.documents.products import folded
 from indexer.words.rules import rules
 from indexer.words.spelling import words_of
-from indexer.words.word_forms import forms, lemmas
+from indexer.words.word_forms import lemmas, other_forms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +48,7 @@ def document(row: CategoryRow) -> Document:
         "path": row.path,
         "parents": row.parents,
         "names": names,
-        "forms": [form for form in dict.fromkeys(forms(words)) if form not in words],
+        "forms": other_forms(words),
         "level": row.level,
         "products": row.products,
         "image": row.image,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -12,30 +12,23 @@ from api.index.indexes import SearchIndex
 
 #: JSON of one document.
 Document = JsonObject
-
-
-class HasId(Protocol):
-    @property
-    def id(self) -> int: ...
-
-
-Row = TypeVar("Row", bound=HasId)
+#: Reads the current rows of the ids that are indexable. Any: each entity has a class of its own, with an `id`.
+ReadRows = Callable[[Connection, Sequence[int]], Sequence[Any]]
 
 
 @dataclass(frozen=True)
-class IndexedEntity(Generic[Row]):
+class IndexedEntity:
     """An entity of the outbox with its index, rows and documents; both sides identify it by the same integer id."""
 
     search_index: SearchIndex
     #: Selects the ids of all indexable rows, unordered.
     indexable: Callable[[], AnySelect]
-    #: Reads the current rows of the ids that are indexable.
-    read: Callable[[Connection, Sequence[int]], Sequence[Row]]
-    document: Callable[[Row], Document]
+    read: ReadRows
+    document: Callable[[Any], Document]
     #: Builds the fields that depend on price and stock; None: the entity has no such fields.
     offer: Callable[[Any], Document] | None = None
-    #: Reads rows for `offer` alone; those of `read` serve it too. Any: they are another class.
-    read_offers: Callable[[Connection, Sequence[int]], Sequence[Any]] | None = None
+    #: Reads rows for `offer` alone.
+    read_offers: ReadRows | None = None
     #: Documents depend on the word tables and are rebuilt when these change.
     uses_word_tables: bool = True
 

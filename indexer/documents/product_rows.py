@@ -1,15 +1,14 @@
 """Reads the rows of products with all data of their documents, in one statement a batch.
 
-Stock by city is computed here from stock by warehouse and days of transit: few combinations of warehouses exist, and
-each city of the shop is served by all of them. Computing the days of arrival in SQL took half the time of a rebuild's
-reading.
+Stock by city is computed here from stock by warehouse and days of transit: in SQL the days of arrival took half the
+time of a rebuild's reading.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import orjson
 from sqlalchemy import (
@@ -37,6 +36,7 @@ from api.catalog.models import Brand, Category, Option, PartNumber, Price, Produ
 from api.catalog.packing_repository import amount_of, size_offers
 from api.catalog.product_fields import DOCUMENT_COLUMNS, PRODUCT_FIELDS, FieldValue
 from api.catalog.repository import days_from_shipping, is_listed
+from api.core.json_types import JsonMapping, JsonObject
 from api.core.sql_types import AnySelect
 from api.vehicles.fitment.part_number_repository import matches_by_product
 from api.vehicles.fitment.repository import read_products, read_vehicle_index
@@ -48,87 +48,12 @@ SECONDS_A_DAY = 86_400
 _IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
 _INFINITY = cast("Infinity", Float)
 
-
-#: Combinations of warehouses in the cache.
-_MAX_COMBINATIONS = 10_000
-
-
-class WarehouseTransit(NamedTuple):
-    """A warehouse serves a city in so many whole days from the day of shipping; `origin_id` is its own city."""
-
-    warehouse_id: int
-    origin_id: int
-    city_id: int
-    days: int
-
-
-class StockByCity(NamedTuple):
-    """`pieces` in the city, by city id; `arrival`: days until others arrive, by city id as text. Ascending."""
-
-    pieces: Mapping[int, int]
-    arrival: Mapping[str, int]
-
-
-class ShippingTable:
-    """All transits of all warehouses."""
-
-    def __init__(self, transits: Iterable[WarehouseTransit]) -> None:
-        self._origins: dict[int, int] = {}
-        self._days: defaultdict[int, dict[int, int]] = defaultdict(dict)
-        for transit in transits:
-            self._days[transit.warehouse_id][transit.city_id] = transit.days
-            if transit.city_id == transit.origin_id:
-                self._origins[transit.warehouse_id] = transit.origin_id
-        self._arrival = lru_cache(_MAX_COMBINATIONS)(self._least_days)
-
-    def by_city(self, stock: Iterable[Sequence[int]]) -> StockByCity:
-        """`stock`: pairs of a warehouse id and its pieces, ordered by warehouse. A warehouse without a transit to its
-        own city does not serve it."""
-        filled = [(warehouse_id, quantity) for warehouse_id, quantity in stock if quantity > 0]
-        pieces: defaultdict[int, int] = defaultdict(int)
-        for warehouse_id, quantity in filled:
-            if (city_id := self._origins.get(warehouse_id)) is not None:
-                pieces[city_id] += quantity
-        warehouse_ids = tuple(warehouse_id for warehouse_id, _ in filled)
-        return StockByCity(dict(sorted(pieces.items())), self._arrival(warehouse_ids))
-
-    def _least_days(self, warehouse_ids: tuple[int, ...]) -> Mapping[str, int]:
-        days: dict[int, int] = {}
-        for warehouse_id in warehouse_ids:
-            for city_id, transit_days in self._days[warehouse_id].items():
-                days[city_id] = min(transit_days, days.get(city_id, transit_days))
-        return {str(city_id): days[city_id] for city_id in sorted(days)}
-
-
-@lru_cache(maxsize=2)
-def shipping_table(transits: tuple[WarehouseTransit, ...]) -> ShippingTable:
-    """The table of these rows; the same object for equal rows."""
-    return ShippingTable(transits)
+#: By warehouse: its own city when it serves that, and the whole days from the day of shipping by city.
+Shipping = tuple[Mapping[int, int], Mapping[int, Mapping[int, int]]]
 
 
 def indexable() -> AnySelect:
     return select(Product.id).where(is_listed())
-
-
-class OptionValue(NamedTuple):
-    key: str
-    value: str | float
-
-
-class ZonePrice(NamedTuple):
-    """Kopecks; `guest_cost` is the old price."""
-
-    zone_id: int
-    cost: int
-    guest_cost: int | None
-
-
-class PackingSize(NamedTuple):
-    """A size of the product's packing group, and the cities where it can be bought."""
-
-    id: int
-    size: str
-    cities: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,82 +90,101 @@ class ProductRow(ProductNames):
     category_ids: Sequence[int]
     image: str
     image_kind: str
-    options: Sequence[OptionValue]
+    #: (key, value).
+    options: Sequence[tuple[str, str | float]]
     numbers: Sequence[str]
-    prices: Sequence[ZonePrice]
-    stock: StockByCity
+    offer: "OfferRow"
     cars: VehicleIndex
     fitment: FitmentProduct
     number_matches: Mapping[int, PartNumberMatch]
-    #: Smallest first; empty where no size can be bought.
-    sizes: Sequence[PackingSize]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfferRow:
     """What price and stock change in a document."""
 
     id: int
-    prices: Sequence[ZonePrice]
-    stock: StockByCity
-    sizes: Sequence[PackingSize]
+    #: (zone, kopecks, kopecks of the old price).
+    prices: Sequence[tuple[int, int, int | None]]
+    #: In the city, by city id.
+    pieces: Mapping[int, int]
+    #: Days until others arrive, by city id as text.
+    arrival: Mapping[str, int]
+    #: Of the product's packing group with the cities where each can be bought, smallest first.
+    sizes: Sequence[JsonObject]
 
 
 def read_offers(connection: Connection, ids: Sequence[int]) -> Sequence[OfferRow]:
     """Takes a third of the time of `read` for one product: it reads neither texts nor the catalogue of cars."""
     rows = [orjson.loads(row) for row in connection.scalars(_offers(), {"ids": list(ids)})]
-    shipping = _shipping_table(connection)
-    sizes = _sizes(connection, {row["packing_group"] for row in rows} - {None})
-    return [OfferRow(row["id"], *_offer(row, shipping), sizes.get(row["packing_group"], ())) for row in rows]
+    return _offer_rows(connection, rows)
 
 
 def read(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
     """Each row is one JSON object: PostgreSQL writes it, and orjson reads it, several times faster than columns and
     their types are mapped."""
     rows = [orjson.loads(row) for row in connection.scalars(_rows(), {"ids": list(ids)})]
-    cars, shipping = read_vehicle_index(connection), _shipping_table(connection)
+    cars, offers = read_vehicle_index(connection), _offer_rows(connection, rows)
     matches, fitment = matches_by_product(connection, ids), read_products(connection, ids)
-    # A product that is deleted between two of the statements has no fitment; its own event removes the document.
-    present = [row for row in rows if row["id"] in fitment]
-    sizes = _sizes(connection, {row["packing_group"] for row in rows} - {None})
     return [
         ProductRow(
-            **row | _nested(row, shipping),
+            **{name: value for name, value in row.items() if name not in ("prices", "stock")}
+            | {name: row[name] or () for name in ("brand_spellings", "options", "numbers")},
+            offer=offer,
             cars=cars,
             fitment=fitment[row["id"]],
             number_matches=matches.get(row["id"], {}),
-            sizes=sizes.get(row["packing_group"], ()),
         )
-        for row in present
+        for row, offer in zip(rows, offers, strict=True)
+        # A product that is deleted between two of the statements has no fitment; its own event removes the document.
+        if row["id"] in fitment
     ]
 
 
-def _nested(row: Mapping[str, Any], shipping: ShippingTable) -> dict[str, Any]:
-    """Values of the row that are no texts or numbers. Any: they come from JSON."""
-    return {
-        "brand_spellings": row["brand_spellings"] or (),
-        "options": [OptionValue(*option) for option in row["options"] or ()],
-        "numbers": row["numbers"] or (),
-        **dict(zip(("prices", "stock"), _offer(row, shipping), strict=True)),
-    }
+def _offer_rows(connection: Connection, rows: Sequence[JsonMapping]) -> list[OfferRow]:
+    shipping, sizes = _shipping(connection), _sizes(connection, {row["packing_group"] for row in rows} - {None})
+    offers = []
+    for row in rows:
+        pieces, arrival = stock_by_city(row["stock"] or (), shipping)
+        group = sizes.get(row["packing_group"], ())
+        prices = row["prices"] or ()
+        offers.append(OfferRow(id=row["id"], prices=prices, pieces=pieces, arrival=arrival, sizes=group))
+    return offers
 
 
-def _offer(row: Mapping[str, Any], shipping: ShippingTable) -> tuple[Sequence[ZonePrice], StockByCity]:
-    return [ZonePrice(*price) for price in row["prices"] or ()], shipping.by_city(row["stock"])
+def _shipping(connection: Connection) -> Shipping:
+    origins: dict[int, int] = {}
+    days: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    for warehouse_id, origin_id, city_id, transit_days in connection.execute(days_from_shipping()):
+        days[warehouse_id][city_id] = transit_days
+        if city_id == origin_id:
+            origins[warehouse_id] = origin_id
+    return origins, days
 
 
-def _shipping_table(connection: Connection) -> ShippingTable:
-    """Cached while warehouses and transits stay the same."""
-    return shipping_table(tuple(WarehouseTransit(*row) for row in connection.execute(days_from_shipping())))
+def stock_by_city(stock: Iterable[Sequence[int]], shipping: Shipping) -> tuple[dict[int, int], dict[str, int]]:
+    """`pieces` and `arrival` of pairs of a warehouse id and its pieces. A warehouse without a transit to its own city
+    does not serve it."""
+    origins, days = shipping
+    pieces: defaultdict[int, int] = defaultdict(int)
+    arrival: dict[int, int] = {}
+    for warehouse_id, quantity in stock:
+        if quantity > 0:
+            if (city_id := origins.get(warehouse_id)) is not None:
+                pieces[city_id] += quantity
+            for city_id, transit_days in days.get(warehouse_id, {}).items():
+                arrival[city_id] = min(transit_days, arrival.get(city_id, transit_days))
+    return dict(sorted(pieces.items())), {str(city_id): arrival[city_id] for city_id in sorted(arrival)}
 
 
-def _sizes(connection: Connection, groups: Set[int]) -> dict[int | None, list[PackingSize]]:
+def _sizes(connection: Connection, groups: Set[int]) -> dict[int | None, list[JsonObject]]:
     """By packing group."""
-    sizes: dict[int | None, list[PackingSize]] = {}
+    sizes: dict[int | None, list[JsonObject]] = {}
     for row in connection.execute(_group_sizes(), {"groups": sorted(groups)}) if groups else ():
-        sizes.setdefault(row.packing_group, []).append(PackingSize(row.id, row.packing_size, row.cities))
+        size = {"id": row.id, "size": row.packing_size, "cities": row.cities}
+        sizes.setdefault(row.packing_group, []).append(size)
     for group in sizes.values():
-        group.sort(key=lambda size: (amount_of(size.size), size.id))
+        group.sort(key=lambda size: (amount_of(size["size"]), size["id"]))
     return sizes
 
 

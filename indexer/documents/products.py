@@ -15,7 +15,7 @@ from api.index import indexes
 from api.text.folding import fold
 from api.text.word_keys import cut_endings
 from indexer.documents.entity import Document, IndexedEntity
-from indexer.documents.product_rows import OfferRow, OptionValue, ProductNames, ProductRow, indexable, read, read_offers
+from indexer.documents.product_rows import OfferRow, ProductNames, ProductRow, indexable, read, read_offers
 from indexer.words.amounts import amounts
 from indexer.words.product_numbers import number_fields
 from indexer.words.product_terms import ProductTerms, describe
@@ -55,22 +55,20 @@ def document(row: ProductRow) -> Document:
         "fits": vehicles.offered,
         "preferred": vehicles.preferred,
         **search_fields(row),
-        **offer(row),
+        **offer(row.offer),
     }
 
 
-def offer(row: ProductRow | OfferRow) -> Document:
+def offer(row: OfferRow) -> Document:
     """Every field is present, even when empty: the engine merges by field and would keep an absent one's old value."""
     return {
         "id": row.id,
-        "price": {f"z{price.zone_id}": roubles(price.cost) for price in row.prices},
-        "old_price": {
-            f"z{price.zone_id}": roubles(price.guest_cost) for price in row.prices if price.guest_cost is not None
-        },
-        "in_stock": list(row.stock.pieces),
-        "stock": {str(city_id): pieces for city_id, pieces in row.stock.pieces.items()},
-        "sizes": [size._asdict() for size in row.sizes] if len(row.sizes) > 1 else [],
-        "arrival": row.stock.arrival,
+        "price": {f"z{zone}": roubles(cost) for zone, cost, _ in row.prices},
+        "old_price": {f"z{zone}": roubles(old) for zone, _, old in row.prices if old is not None},
+        "in_stock": list(row.pieces),
+        "stock": {str(city_id): pieces for city_id, pieces in row.pieces.items()},
+        "sizes": row.sizes if len(row.sizes) > 1 else [],
+        "arrival": row.arrival,
     }
 
 
@@ -84,12 +82,14 @@ def category_levels(names: Sequence[str]) -> dict[str, str]:
     return {f"lvl{level}": LEVEL_SEPARATOR.join(names[: level + 1]) for level in range(len(names))}
 
 
-def option_values(options: Sequence[OptionValue], keys: frozenset[str]) -> dict[str, list[str | float] | str | float]:
+def option_values(
+    options: Sequence[tuple[str, str | float]], keys: frozenset[str]
+) -> dict[str, list[str | float] | str | float]:
     """Values by option key; several values of one option make a list. Only options that are facets."""
     values: dict[str, list[str | float]] = {}
-    for option in options:
-        if option.key in keys and option.value not in values.setdefault(option.key, []):
-            values[option.key].append(option.value)
+    for key, value in options:
+        if key in keys and value not in values.setdefault(key, []):
+            values[key].append(value)
     return {key: option_list[0] if len(option_list) == 1 else option_list for key, option_list in values.items()}
 
 
@@ -111,9 +111,8 @@ def terms_of(row: ProductNames, rules: Rules) -> ProductTerms:
 
 def search_fields(row: ProductRow) -> Document:
     """The fields `search` and `specialisation`."""
-    word_rules = rules()
-    terms = terms_of(row, word_rules)
-    fields = helper_fields(row, terms, word_rules)
+    terms = terms_of(row, rules())
+    fields = helper_fields(row, terms, rules())
     return {
         "search": {field: value for field, value in fields.items() if value},
         "specialisation": terms.specialisation,
@@ -148,7 +147,7 @@ def word_fields(terms: ProductTerms, word_rules: Rules) -> Document:
         "maker": new(map(cut_endings, terms.maker)),
         "alias": new(map(cut_endings, terms.alias)),
         "car_models": cars.models,
-        "car_nicknames": _names(cars.nicknames),
+        "car_nicknames": _stems_of_names(tuple(cars.nicknames)),
         "also_named": new(form_stems(terms.also_named)),
         "forms": [stem for stem in new(form_stems(words_of(terms.name))) if stem not in name_words],
         "derived": new(form_stems(terms.derived)),
@@ -156,15 +155,11 @@ def word_fields(terms: ProductTerms, word_rules: Rules) -> Document:
         "family_models": cars.family,
         "family_nicknames": new(
             (
-                *_names([*cars.family_nicknames, *cars.makes]),
+                *_stems_of_names((*cars.family_nicknames, *cars.makes)),
                 *form_stems(word_rules.adjectives.derived(cars.nicknames)),
             )
         ),
     }
-
-
-def _names(names: Sequence[str]) -> Sequence[str]:
-    return _stems_of_names(tuple(names))
 
 
 # The cars of a product are those of thousands of others.

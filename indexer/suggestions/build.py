@@ -19,7 +19,7 @@ from indexer.outbox import Lock, connection_for_locks, try_lock
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.suggestions.catalogue_repository import names_digest, read_catalogue
 from indexer.suggestions.documents import documents
-from indexer.vocabulary.repository import last_completions_build
+from indexer.vocabulary.repository import indexed_words
 from indexer.vocabulary.store import record_build
 from indexer.words.rules import rules
 
@@ -35,8 +35,8 @@ def keep_fresh(engine: SearchEngine, database: Engine) -> int | None:
     The time of the last build is stored in the database, so all processes share it.
     """
     with _rebuild_lock(database) as locks:
-        last = last_completions_build(locks, SUGGESTIONS.uid)
-        is_old = last is None or last.age >= PERIOD or last.names != names_digest(locks)
+        last = indexed_words(locks, SUGGESTIONS.uid)
+        is_old = last is None or last.now - last.built_at >= PERIOD or last.names != names_digest(locks)
         if is_old or not engine.exists(SUGGESTIONS.uid):
             return _build(locks, engine, database, live_config().indexes[SUGGESTIONS.uid])
         return None

@@ -1,9 +1,10 @@
 """Sources of completions: sections, makers and visible products, each with the cities that stock it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, Row, func, select, text
 
 from api.catalog.models import Brand, Category, Product, Stock
 from api.catalog.repository import card_group, is_listed
@@ -12,6 +13,7 @@ from indexer.documents.categories import CATEGORIES
 from indexer.words.rules import rules
 
 _CHUNK = 5_000
+AnyRow = Row[*tuple[Any, ...]]
 
 
 @dataclass(frozen=True)
@@ -27,37 +29,20 @@ class Section:
 
 
 @dataclass(frozen=True)
-class SuggestedMaker:
-    id: int
-    name: str
-    slug: str
-    spellings: list[str]
-
-
-@dataclass(frozen=True)
-class Item:
-    """A visible product and the ids of the cities that stock it. The sizes of one product share the `card`."""
-
-    card: int
-    name: str
-    category_id: int
-    brand_id: int | None
-    cities: tuple[int, ...]
-
-
-@dataclass(frozen=True)
 class SuggestionSources:
     """All sections and makers by id; `branches` maps a category to the visible sections from the root down to it."""
 
     sections: dict[int, Section]
     branches: dict[int, list[int]]
-    makers: dict[int, SuggestedMaker]
+    #: id, name, slug, spellings.
+    makers: dict[int, AnyRow]
     connection: Connection
 
-    def items(self) -> Iterator[Item]:
-        """Streams the products from the database at every call, as a large catalogue does not fit into memory.
+    def items(self) -> Iterable[AnyRow]:
+        """Visible products with the cities that stock them: card, name, category_id, brand_id, cities.
 
-        The sizes of one product follow one another.
+        Streamed from the database at every call, as a large catalogue does not fit into memory. The sizes of one
+        product share the card and follow one another.
         """
         here = (
             select(func.array_agg(Warehouse.city_id.distinct()))
@@ -65,10 +50,9 @@ class SuggestionSources:
             .where(Stock.product_id == Product.id, Stock.qty > 0)
             .scalar_subquery()
         )
-        columns = (card_group(), Product.name, Product.category_id, Product.brand_id, here)
-        query = select(*columns).where(is_listed()).order_by(card_group(), Product.id)
-        for row in self.connection.execute(query, execution_options={"yield_per": _CHUNK}):
-            yield Item(row[0], row[1], row[2], row[3], tuple(row[4] or ()))
+        columns = (card_group().label("card"), Product.name, Product.category_id, Product.brand_id)
+        query = select(*columns, here.label("cities")).where(is_listed()).order_by(card_group(), Product.id)
+        return self.connection.execute(query, execution_options={"yield_per": _CHUNK})
 
 
 def read_catalogue(connection: Connection) -> SuggestionSources:
@@ -81,11 +65,8 @@ def read_catalogue(connection: Connection) -> SuggestionSources:
         names = [*row.everyday_names, *row.official_names]
         sections[row.id] = Section(row.id, row.name, row.path, above, row.everyday_names, names)
         branches[row.id] = branches.get(row.parent_id, []) + [row.id] * (row.id in listed)
-    makers = {
-        row.id: SuggestedMaker(row.id, row.name, row.slug, row.spellings)
-        for row in connection.execute(select(Brand.id, Brand.name, Brand.slug, Brand.spellings))
-    }
-    return SuggestionSources(sections, branches, makers, connection)
+    makers = connection.execute(select(Brand.id, Brand.name, Brand.slug, Brand.spellings))
+    return SuggestionSources(sections, branches, {row.id: row for row in makers}, connection)
 
 
 _NAMES = text("""

@@ -3,18 +3,18 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha1
 
 from api.text.folding import clean, fold
 from indexer.documents import Document
-from indexer.suggestions.catalogue_repository import Item, Section, SuggestedMaker, SuggestionSources
-from indexer.suggestions.phrases import Key, forms, has_noun, key, phrases, units, words
+from indexer.suggestions.catalogue_repository import AnyRow, Section, SuggestionSources
+from indexer.suggestions.phrases import Key, has_noun, key, phrases, units, words
 from indexer.words.makers import transliterations
 from indexer.words.product_terms import describe
 from indexer.words.rules import Rules, rules
 from indexer.words.spelling import words_of
-from indexer.words.word_forms import lemmas
+from indexer.words.word_forms import lemmas, other_forms
 
 #: A phrase needs so many products whose names begin with it.
 MIN_PRODUCTS = 2
@@ -37,17 +37,19 @@ class Completion:
     total: int = 0
     by_cities: Counter[tuple[int, ...]] = field(default_factory=Counter)
     #: The last card, which may get further sizes.
-    last: Item | None = None
+    card: int | None = None
+    cities: tuple[int, ...] = ()
 
-    def add(self, item: Item) -> None:
+    def add(self, item: AnyRow) -> None:
         """Sizes of one product have to be added one after another: they count once."""
-        if self.last is not None and self.last.card == item.card:
-            self.by_cities[self.last.cities] -= 1
-            item = replace(item, cities=tuple(sorted({*self.last.cities, *item.cities})))
+        cities = tuple(item.cities or ())
+        if self.card == item.card:
+            self.by_cities[self.cities] -= 1
+            cities = tuple(sorted({*self.cities, *cities}))
         else:
             self.total += 1
-        self.by_cities[item.cities] += 1
-        self.last = item
+        self.by_cities[cities] += 1
+        self.card, self.cities = item.card, cities
 
     @property
     def weight(self) -> int:
@@ -196,7 +198,7 @@ def _display_text(logged: str) -> str:
     return _GRADE.sub(lambda match: match[0].upper(), clean(logged).lower())
 
 
-def terms_of_item(item: Item, catalogue: SuggestionSources, word_rules: Rules) -> Key:
+def terms_of_item(item: AnyRow, catalogue: SuggestionSources, word_rules: Rules) -> Key:
     """Lemmas, grades and amounts of a product: a phrase whose key is a subset of them matches the product."""
     section = catalogue.sections[item.category_id]
     maker = catalogue.makers.get(item.brand_id or 0)
@@ -206,7 +208,7 @@ def terms_of_item(item: Item, catalogue: SuggestionSources, word_rules: Rules) -
     return lemmas(terms.query_words() | original_words) | {*units(item.name)}
 
 
-def names_of_maker(maker: SuggestedMaker) -> list[str]:
+def names_of_maker(maker: AnyRow) -> list[str]:
     """Names of a maker in both scripts, folded."""
     words = words_of(fold(maker.name))
     tables = [name for names in rules().makers.names_in(words) for name in names]
@@ -243,6 +245,6 @@ def _document(kind: str, text: Completion, to: str | None = None, parent: str | 
             "text": " ".join(words(text.text)),
             "units": units(text.text),
             "names": list(dict.fromkeys(map(fold, text.names))),
-            "forms": forms(" ".join([text.text, *(text.names if kind == "category" else [])])),
+            "forms": other_forms(words(" ".join([text.text, *(text.names if kind == "category" else [])]))),
         },
     }

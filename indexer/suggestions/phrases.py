@@ -104,12 +104,6 @@ def key(text: str) -> Key:
     return dictionary.lemmas(words(text)) | {*units(text)}
 
 
-def forms(text: str) -> list[str]:
-    """Other forms of the words of a text, without duplicates."""
-    text_words = words(text)
-    return [form for form in dict.fromkeys(dictionary.forms(text_words)) if form not in text_words]
-
-
 def has_noun(text: str) -> bool:
     """Whether the text has a noun: «Моторные масла» has, «Синтетические» has not."""
     return any(_read(word).noun for word in text.split(" "))

@@ -5,7 +5,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 
 from api.curation.word_tables import FillerWord, UnitWord
 from api.index.schemas import SearchVocabulary
@@ -13,7 +13,6 @@ from api.text.word_keys import sound, sounds, stem, stems
 from indexer.documents.product_rows import ProductNames
 from indexer.documents.products import terms_of
 from indexer.words.amounts import amounts
-from indexer.words.product_terms import ProductTerms
 from indexer.words.rules import Rules
 from indexer.words.spelling import is_cyrillic, is_latin, words_of
 from indexer.words.word_forms import read
@@ -44,33 +43,23 @@ class WordCounts:
     models: Counter[str] = field(default_factory=Counter)
     units: set[str] = field(default_factory=set)
 
-    def add(self, product: ProductTerms, units: Iterable[str]) -> None:
-        name_words = product.name_words()
-        self.names.update(name_words)
-        self.heads.update(name_words & {word for text in product.head for word in words_of(text)})
-        self.tables.update(product.table_words() - name_words)
-        self.makers.update({*product.makers})
-        self.models.update({*product.cars.models, *product.cars.family})
-        self.units.update(amount.lstrip("0123456789d") for amount in units)
-
-    def merge(self, other: "WordCounts") -> None:
-        """Adds the counts of other products."""
-        for part in fields(self):
-            getattr(self, part.name).update(getattr(other, part.name))
+    def count(self, products: Iterable[ProductNames], word_rules: Rules) -> None:
+        for row in products:
+            product = terms_of(row, word_rules)
+            name_words = product.name_words()
+            self.names.update(name_words)
+            self.heads.update(name_words & {word for text in product.head for word in words_of(text)})
+            self.tables.update(product.table_words() - name_words)
+            self.makers.update({*product.makers})
+            self.models.update({*product.cars.models, *product.cars.family})
+            units = amounts(row.name, product.lemmas, word_rules.units)
+            self.units.update(amount.lstrip("0123456789d") for amount in units)
 
     def weight(self, word: str) -> int:
         """Rank of a word: heads come first, as most queries name the kind of product; then words of names, which
         distinguish products of one category; words of the tables, which these products share, count least."""
         weight = _NAME_WEIGHT * self.names[word] + _HEAD_WEIGHT * self.heads[word]
         return max(weight, _NAME_WEIGHT * self.makers[word], min(self.tables[word], _MAX_TABLE_WEIGHT))
-
-
-def count_words(products: Iterable[ProductNames], word_rules: Rules) -> WordCounts:
-    count = WordCounts()
-    for row in products:
-        product = terms_of(row, word_rules)
-        count.add(product, amounts(row.name, product.lemmas, word_rules.units))
-    return count
 
 
 def build(count: WordCounts, rules: Rules, max_bytes: int = MAX_BYTES) -> SearchVocabulary:

@@ -1,12 +1,10 @@
 """SQL of the vocabulary: its products, and the row of each index in `search_words`."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from functools import lru_cache
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, bindparam, func, literal, select, update
+from sqlalchemy import BindParameter, Connection, Row, bindparam, func, literal, select, update
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, array, insert
 from sqlalchemy.orm import aliased
 
@@ -23,25 +21,6 @@ _PAGE = 2_000
 _IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
 
 
-@dataclass(frozen=True)
-class VocabularyState:
-    """When the texts of an index changed and when its vocabulary was built, by the clock of the database."""
-
-    changed_at: datetime | None
-    built_at: datetime | None
-    took_s: float
-    now: datetime
-    has_vocabulary: bool
-
-
-@dataclass(frozen=True)
-class CompletionsBuild:
-    """The last build of completions: the digest of the names it read, and how long ago it was."""
-
-    names: str | None
-    age: timedelta
-
-
 def listed_ids(connection: Connection) -> Sequence[int]:
     """Ids of the visible products in their order, read once: a page of `is_listed` by id would read the pictures and
     the stock of all pages before it."""
@@ -55,7 +34,6 @@ def product_names(connection: Connection, ids: Sequence[int]) -> Iterator[Produc
             yield ProductNames(**{**row, "brand_spellings": row["brand_spellings"] or ()})
 
 
-@lru_cache
 def _names() -> AnySelect:
     leaf, middle, root = aliased(Category), aliased(Category), aliased(Category)
     return (
@@ -96,15 +74,16 @@ def record_change(connection: Connection, index: str) -> None:
     )
 
 
-def vocabulary_state(connection: Connection, index: str) -> VocabularyState | None:
+def indexed_words(connection: Connection, index: str) -> Row[*tuple[Any, ...]] | None:
+    """What an index was built from: names, changed_at, built_at, took_s, has_vocabulary; `now` by the same clock."""
     query = select(
-        *(IndexedWords.changed_at, IndexedWords.built_at, IndexedWords.took_s, func.clock_timestamp()),
-        IndexedWords.vocabulary.is_not(None),
+        *(IndexedWords.names, IndexedWords.changed_at, IndexedWords.built_at, IndexedWords.took_s),
+        IndexedWords.vocabulary.is_not(None).label("has_vocabulary"),
+        func.clock_timestamp().label("now"),
     )
-    row = connection.execute(
-        query.where(IndexedWords.index_uid == index).order_by(IndexedWords.engine).limit(1)
+    return connection.execute(
+        query.where(IndexedWords.engine == target(), IndexedWords.index_uid == index)
     ).one_or_none()
-    return VocabularyState(*row) if row else None
 
 
 def save_vocabulary(
@@ -112,15 +91,6 @@ def save_vocabulary(
 ) -> None:
     values = {"vocabulary": content, "built_at": built_at, "took_s": took_s}
     connection.execute(update(IndexedWords).where(IndexedWords.index_uid == index).values(values))
-
-
-def last_completions_build(connection: Connection, index: str) -> CompletionsBuild | None:
-    age = func.clock_timestamp() - IndexedWords.built_at
-    query = select(IndexedWords.names, age).where(
-        IndexedWords.engine == target(), IndexedWords.index_uid == index, IndexedWords.built_at.is_not(None)
-    )
-    row = connection.execute(query).one_or_none()
-    return CompletionsBuild(*row) if row else None
 
 
 def database_time(connection: Connection) -> datetime:

@@ -3,14 +3,13 @@
 import logging
 import time
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine
 
 from indexer.documents import PRODUCTS
 from indexer.vocabulary import repository
-from indexer.vocabulary.build import WordCounts, build, count_words
-from indexer.vocabulary.repository import VocabularyState
+from indexer.vocabulary.build import WordCounts, build
 from indexer.words.rules import Rules, rules
 
 log = logging.getLogger(__name__)
@@ -47,7 +46,7 @@ def refresh(database: Engine) -> bool:
     """Rebuilds the vocabulary when texts have changed, at intervals that grow with the time of a build."""
     with database.connect() as plain:
         connection = plain.execution_options(isolation_level="AUTOCOMMIT")
-        state = repository.vocabulary_state(connection, PRODUCTS.index)
+        state = repository.indexed_words(connection, PRODUCTS.index)
         if state is None or not _is_due(state):
             return False
         started, word_rules = time.monotonic(), rules()
@@ -57,15 +56,18 @@ def refresh(database: Engine) -> bool:
 
 
 def count_listed(connection: Connection, word_rules: Rules) -> WordCounts:
-    ids = repository.listed_ids(connection)
-    return count_words(repository.product_names(connection, ids), word_rules)
+    counts = WordCounts()
+    counts.count(repository.product_names(connection, repository.listed_ids(connection)), word_rules)
+    return counts
 
 
-def _is_due(state: VocabularyState) -> bool:
+def _is_due(state: Any) -> bool:
+    """Any: a row of `repository.indexed_words`."""
     if state.changed_at is None or state.built_at is None:
         return state.built_at is None
     pause = max(MIN_INTERVAL, timedelta(seconds=state.took_s * _SHARE))
-    return state.changed_at > state.built_at and (not state.has_vocabulary or state.now - state.built_at >= pause)
+    is_paused = state.has_vocabulary and state.now - state.built_at < pause
+    return bool(state.changed_at > state.built_at and not is_paused)
 
 
 def _write(connection: Connection, word_rules: Rules, words: CatalogueWords, started: float) -> None:

@@ -18,29 +18,22 @@ from indexer.words.spelling import is_cyrillic, is_latin, search_copy, words_of
 from indexer.words.word_forms import lemmas
 
 
-@dataclass(frozen=True)
-class MakerTerms:
-    """`brand`: the brand and its spellings; `makers`: names of makers; `alias`: names of makers and makes of cars."""
-
-    brand: list[str]
-    makers: list[str]
-    alias: list[str]
-    typed_aliases: list[str]
-
-
-def maker_terms(name_words: Sequence[str], brand: str | None, spellings: Sequence[str], rules: Rules) -> MakerTerms:
+def maker_terms(
+    name_words: Sequence[str], brand: str | None, spellings: Sequence[str], rules: Rules
+) -> dict[str, list[str]]:
+    """The fields `maker`, `makers`, `alias` and `typed_aliases` of the terms."""
     brand_names = list(dict.fromkeys(fold(text) for text in (brand or "", *spellings) if text))
     makers = rules.makers.names_in([*name_words, *(word for text in brand_names for word in words_of(text))])
     makes = rules.makes.names_in(name_words)
     by_sound = transliterations([*name_words, *words_of(" ".join(brand_names[:1]))])
     typed = [text for names in (*makers, *makes) for text in names if _is_typed(text, names, name_words)]
     aliases = dict.fromkeys([*(text for names in (*makers, *makes) for text in names), *by_sound])
-    return MakerTerms(
-        brand=brand_names,
-        makers=[*brand_names, *(text for names in makers for text in names if _is_typed(text, names, name_words))],
-        alias=[text for text in aliases if text not in name_words and text not in brand_names],
-        typed_aliases=[*typed, *by_sound],
-    )
+    return {
+        "maker": brand_names,
+        "makers": [*brand_names, *(text for names in makers for text in names if _is_typed(text, names, name_words))],
+        "alias": [text for text in aliases if text not in name_words and text not in brand_names],
+        "typed_aliases": [*typed, *by_sound],
+    }
 
 
 def _is_typed(name: str, names: Sequence[str], words: Sequence[str]) -> bool:
@@ -65,7 +58,11 @@ class ProductTerms:
     beside: list[str]
     also_named: list[str]
     derived: list[str]
+    #: The brand and its spellings.
     maker: list[str]
+    #: Names of makers.
+    makers: list[str]
+    #: Names of makers and makes of cars.
     alias: list[str]
     #: The aliases in the spelling of queries.
     typed_aliases: list[str]
@@ -74,7 +71,6 @@ class ProductTerms:
     lemmas: frozenset[str]
     #: Specialisation of the category; more special categories rank lower.
     specialisation: int
-    makers: list[str] = field(default_factory=list)
 
     def name_words(self) -> set[str]:
         """Words of the name and the categories, uninflected."""
@@ -159,17 +155,26 @@ def describe(
 
     `categories` are names from the root to the leaf, `names` other names of the leaf, `spellings` those of the brand.
     """
-    parsed = _parse(name, categories[-1], rules)
+    copy, leaf = search_copy(name), search_copy(categories[-1])
+    words = words_of(copy)
+    parsed = _ParsedName(copy, leaf, words, words_of(leaf), heads(words, rules.makers.words))
     category = _read_category(parsed, [*map(phrase, names)], rules)
     others = _other_names(parsed, category, rules)
-    makers = maker_terms(parsed.words, brand, spellings, rules)
-    return _assemble(parsed, category, others, makers, name, categories[:-1], rules)
-
-
-def _parse(name: str, leaf_name: str, rules: Rules) -> _ParsedName:
-    copy, leaf = search_copy(name), search_copy(leaf_name)
-    words = words_of(copy)
-    return _ParsedName(copy, leaf, words, words_of(leaf), heads(words, rules.makers.words))
+    # A word of several fields stays in the first of head, kind, beside and also_named.
+    return ProductTerms(
+        name=copy,
+        leaf=leaf,
+        sections=[search_copy(text) for text in categories[:-1]],
+        head=_unique(others.head),
+        kind=others.kind,
+        beside=_unique(others.beside, (*others.head, *others.kind)),
+        also_named=_unique(others.also_named, (*others.head, *others.kind, *others.beside)),
+        derived=rules.adjectives.derived([*(word for word in words if word not in parsed.head), *others.beside]),
+        **maker_terms(words, brand, spellings, rules),
+        cars=rules.models.read(name),
+        lemmas=parsed.lemmas | lemmas(category.words),
+        specialisation=specialisation(category.words, category.head),
+    )
 
 
 def _read_category(parsed: _ParsedName, names: Sequence[Phrase], rules: Rules) -> _Category:
@@ -215,35 +220,6 @@ def _other_names(parsed: _ParsedName, category: _Category, rules: Rules) -> _Oth
     beside_head = [word for word in category.words if word not in leaf_head]
     others.kind = _unique([*beside_head, *rules.adjectives.derived(beside_head), *others.kind], others.head)
     return others
-
-
-def _assemble(
-    parsed: _ParsedName,
-    category: _Category,
-    others: _OtherNames,
-    makers: MakerTerms,
-    name: str,
-    sections: Sequence[str],
-    rules: Rules,
-) -> ProductTerms:
-    """Assembles the terms; a word of several fields stays in the first of head, kind, beside and also_named."""
-    return ProductTerms(
-        name=parsed.copy,
-        leaf=parsed.leaf,
-        sections=[search_copy(text) for text in sections],
-        head=_unique(others.head),
-        kind=others.kind,
-        beside=_unique(others.beside, (*others.head, *others.kind)),
-        also_named=_unique(others.also_named, (*others.head, *others.kind, *others.beside)),
-        derived=rules.adjectives.derived([*(word for word in parsed.words if word not in parsed.head), *others.beside]),
-        maker=makers.brand,
-        alias=makers.alias,
-        typed_aliases=makers.typed_aliases,
-        cars=rules.models.read(name),
-        lemmas=parsed.lemmas | lemmas(category.words),
-        specialisation=specialisation(category.words, category.head),
-        makers=makers.makers,
-    )
 
 
 def _unique(words: Sequence[str], excluded: Sequence[str] = ()) -> list[str]:

@@ -3,6 +3,7 @@
 Most words have one stem, «тормозной» → «тормозн»; a fleeting vowel makes two, «колодка» → «колодк», «колодок».
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -18,10 +19,7 @@ MIN_LENGTH = 3
 _LONGEST_PREPOSITION = 3
 _INFLECTED = {"NOUN", "ADJF", "PRTF", "NUMR"}
 _SERVICE = {"PREP", "CONJ", "PRCL"}
-_LIKE_AN_ADJECTIVE = (
-    *("ый", "ий", "ой", "ая", "яя", "ое", "ее", "ые", "ие", "ых", "их", "ую", "юю"),
-    *("ого", "его", "ому", "ему", "ым", "им", "ыми", "ими"),
-)
+_LIKE_AN_ADJECTIVE = re.compile(".*(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ыи]х|[ую]ю|[ое]го|[ое]му|[ыи]м|[ыи]ми)")
 #: Forms that are not indexed, as queries do not contain them: vocatives, superlatives, archaic variants (управленье).
 _NOT_TYPED = {"voct", "Supr", "V-ej", "V-ie", "V-be", "V-bi"}
 _NAMES = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"}
@@ -30,30 +28,11 @@ _DOUBLES = ("ою", "ею")
 _MASCULINE = ("", "а", "у", "ом", "е", "ы", "ов", "ам", "ами", "ах")
 _SINGULAR = ("", "а", "у", "е")
 _CONSONANTS = "бвгджзклмнпрстфхцчшщ"
-_ENDINGS = [
-    *(
-        "ами",
-        "ями",
-        "ого",
-        "его",
-        "ому",
-        "ему",
-        "ыми",
-        "ими",
-        "ой",
-        "ей",
-        "ом",
-        "ем",
-        "ам",
-        "ям",
-        "ах",
-        "ях",
-        "ов",
-        "ев",
-    ),
-    *("ая", "яя", "ое", "ее", "ые", "ие", "ых", "их", "ый", "ий", "ую", "юю"),
-    *("а", "я", "о", "е", "ы", "и", "у", "ю", "ь"),
-]
+#: A stem of three letters at least and the longest ending.
+_ENDING = re.compile(
+    "(.{3,}?)(?:ами|ями|ого|его|ому|ему|ыми|ими|ой|ей|ом|ем|ам|ям|ах|ях|ов|ев"
+    "|ая|яя|ое|ее|ые|ие|ых|их|ый|ий|ую|юю|[аяоеыиуюь])"
+)
 _LIKELY = 0.1
 
 
@@ -87,10 +66,6 @@ def _analyzer() -> Any:
     import pymorphy3  # type: ignore[import-untyped]
 
     return pymorphy3.MorphAnalyzer()
-
-
-def load_dictionary() -> None:
-    _analyzer()
 
 
 @lru_cache(maxsize=MAX_WORDS)
@@ -144,63 +119,43 @@ def inflection(word: str) -> Inflection:
 
 
 def lemmas(words: Iterable[str]) -> frozenset[str]:
-    return frozenset(filter(None, map(_lemma, words)))
+    return frozenset(filter(None, (read(word).lemma for word in words)))
 
 
-def forms(words: Iterable[str]) -> Iterator[str]:
-    """The words and all forms of them."""
-    return chain.from_iterable(map(_with_forms, words))
-
-
-def cases(words: Iterable[str]) -> Iterator[str]:
-    """Case forms of a name, whose words keep their number and gender."""
-    return chain.from_iterable(map(_with_cases, words))
-
-
-def modifiers(words: Iterable[str]) -> Iterator[str]:
-    """Forms of words beside a head noun: adjectives agree with it, nouns keep their number («масло в коробку»)."""
-    return chain.from_iterable(map(_with_modifiers, words))
-
-
-# A product is described by some two hundred forms: these are called without a Python frame for each of them.
-
-
-@lru_cache(maxsize=MAX_WORDS)
-def _lemma(word: str) -> str:
-    return read(word).lemma
-
-
-@lru_cache(maxsize=MAX_WORDS)
-def _with_forms(word: str) -> tuple[str, ...]:
+def forms(word: str) -> tuple[str, ...]:
+    """The word and all forms of it."""
     return (word, *inflection(word).forms)
 
 
-@lru_cache(maxsize=MAX_WORDS)
-def _with_cases(word: str) -> tuple[str, ...]:
+def cases(word: str) -> tuple[str, ...]:
+    """Case forms of a name, whose words keep their number and gender."""
     return (word, *inflection(word).cases)
 
 
-@lru_cache(maxsize=MAX_WORDS)
-def _with_modifiers(word: str) -> tuple[str, ...]:
+def modifiers(word: str) -> tuple[str, ...]:
+    """Forms of a word beside a head noun: adjectives agree with it, nouns keep their number («масло в коробку»)."""
     inflected = inflection(word)
     if read(word).adjective:
         return (word, *inflected.forms)
     return (word, *inflected.forms[:1], inflected.accusative or word)
 
 
+def other_forms(words: Sequence[str]) -> list[str]:
+    """Forms of the words that are none of them, each once."""
+    return [form for form in dict.fromkeys(chain.from_iterable(map(forms, words))) if form not in words]
+
+
 def strip_ending(word: str) -> str:
     """The word without its ending, used as the lemma of unknown words."""
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= MIN_LENGTH:
-            return word[: -len(ending)]
-    return word
+    match = _ENDING.fullmatch(word)
+    return match[1] if match else word
 
 
 def _best(word: str, parses: Sequence[Any]) -> Any | None:
     """The parse that suits a catalogue: an adjective rather than the noun derived from it («рабочий»), a nominative
     rather than an oblique case («граната», not of «гранат»), and a noun for unknown words («гофра»)."""
     parses = [parse for parse in parses if parse.score >= _LIKELY / 4]
-    parts_of_speech = ("ADJF", "PRTF") if word.endswith(_LIKE_AN_ADJECTIVE) else ("NOUN",)
+    parts_of_speech = ("ADJF", "PRTF") if _LIKE_AN_ADJECTIVE.fullmatch(word) else ("NOUN",)
     has_known = any(_is_known(parse.word) for parse in parses)
     if not has_known or parts_of_speech[0] == "ADJF":
         parses = [parse for parse in parses if parse.tag.POS in parts_of_speech] or parses
@@ -241,7 +196,7 @@ def modifier_stems(words: Iterable[str]) -> Iterator[str]:
 
 
 @lru_cache(MAX_WORDS)
-def _stems(word: str, inflect: Callable[[Iterable[str]], Iterator[str]]) -> tuple[str, ...]:
+def _stems(word: str, inflect: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
     if len(word) <= _LONGEST_PREPOSITION and not read(word).lemma:
         return ()
-    return tuple(dict.fromkeys(map(cut_endings, inflect([word]))))
+    return tuple(dict.fromkeys(map(cut_endings, inflect(word))))

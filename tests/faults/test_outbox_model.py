@@ -32,8 +32,7 @@ STEPS = int(os.environ.get("MODEL_STEPS") or (1200 if os.environ.get("VERIFY") =
 STEPS_OF_AN_EXAMPLE = 30
 #: Shared among the processes of pytest when there is much to do.
 PARTS_OF_A_RUN = 1 if STEPS < 10_000 else 4
-#: Any: the rows of each entity have a class of their own.
-ENTITIES: dict[str, IndexedEntity[Any]] = {entity.name: entity for entity in (PRODUCTS, CATEGORIES, PARTS)}
+ENTITIES: dict[str, IndexedEntity] = {entity.name: entity for entity in (PRODUCTS, CATEGORIES, PARTS)}
 IDS = (1000, 1001, 1002, 1003)
 
 RESET = """

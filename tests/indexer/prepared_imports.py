@@ -1,8 +1,8 @@
 """Imported by the process that others are forked from."""
 
 import indexer.publication
-from indexer.words.word_forms import load_dictionary
+from indexer.words.word_forms import read
 
 __all__ = ["indexer"]
 
-load_dictionary()
+read("масло")

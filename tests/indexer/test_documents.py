@@ -1,5 +1,4 @@
 from datetime import UTC, datetime
-from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
@@ -8,7 +7,6 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, Category, PartNumber, Product, ProductOption, Stock
 from api.curation.word_tables import MakerRow, Model, Tables, UnitWord
 from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
-from indexer.documents.product_rows import OptionValue
 from indexer.documents.products import category_levels, option_values, stars, word_fields
 from indexer.words.product_terms import describe
 from indexer.words.rules import Rules
@@ -24,7 +22,7 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"indexer.documents.{module}.rules", lambda: rules)
 
 
-def documents(connection: Connection, entity: IndexedEntity[Any]) -> dict[int, Document]:
+def documents(connection: Connection, entity: IndexedEntity) -> dict[int, Document]:
     rows = entity.read(connection, list(connection.scalars(entity.indexable())))
     return {row.id: entity.document(row) for row in rows}
 
@@ -96,7 +94,7 @@ def test_only_visible_products_have_documents(connection: Connection) -> None:
 def test_an_offer_holds_the_fields_that_price_and_stock_change(connection: Connection) -> None:
     (row,) = PRODUCTS.read(connection, [OIL])
     assert PRODUCTS.offer
-    offer, full_document = PRODUCTS.offer(row), PRODUCTS.document(row)
+    offer, full_document = PRODUCTS.offer(row.offer), PRODUCTS.document(row)
     assert set(offer) == {"id", "price", "old_price", "in_stock", "stock", "arrival", "sizes"}
     assert offer.items() <= full_document.items()
 
@@ -160,7 +158,7 @@ def test_nicknames_of_a_car_are_stems_and_several_words_stay_together() -> None:
 
 
 def test_options_that_are_no_facets_are_left_out() -> None:
-    options = [OptionValue("sae", "5W-40"), OptionValue("fits", "ВАЗ")]
+    options: list[tuple[str, str | float]] = [("sae", "5W-40"), ("fits", "ВАЗ")]
 
     assert option_values(options, frozenset({"sae"})) == {"sae": "5W-40"}
 

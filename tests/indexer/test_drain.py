@@ -271,7 +271,7 @@ def test_a_missing_index_is_not_created_without_its_settings(
     assert not search.exists("products")
 
 
-def poisoned(identifier: int) -> IndexedEntity[ProductRow]:
+def poisoned(identifier: int) -> IndexedEntity:
     """Products, one of which the engine refuses."""
 
     def document(row: ProductRow) -> Document:

@@ -5,7 +5,7 @@ from sqlalchemy import Connection, Engine, event, func, select, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Price, Product, ProductImage, Stock
-from api.index import backlog_repository
+from api.index import repository
 from api.index.models import DeadLetter, OutboxEvent
 from api.parts.models import Part
 from indexer import index_repository, outbox
@@ -173,7 +173,7 @@ def test_a_look_at_a_queue_reads_no_event_of_another_engine(
     shop: Session, connection: Connection, monkeypatch: pytest.MonkeyPatch, plan: str
 ) -> None:
     """The statistics say that half of the events are those of the second engine, which has drained all but one."""
-    monkeypatch.setattr(backlog_repository, "MAX_COUNTED", 100)
+    monkeypatch.setattr(repository, "MAX_COUNTED", 100)
     connection.execute(
         text(
             "INSERT INTO search_outbox (engine, entity, entity_id, change)"
@@ -191,8 +191,8 @@ def test_a_look_at_a_queue_reads_no_event_of_another_engine(
         for look in (
             lambda: outbox.has_events(connection, "product"),
             lambda: outbox.has_events(connection),
-            lambda: backlog_repository.oldest_event_age_s(connection, "part"),
-            lambda: backlog_repository.backlogs(connection),
+            lambda: repository.oldest_event_age_s(connection, "part"),
+            lambda: repository.backlogs(connection),
             lambda: outbox.claim(connection, "product"),
         ):
             before = rows_read(connection)
@@ -215,9 +215,9 @@ def test_a_backlog_that_is_longer_than_counted_says_so(
     shop: Session, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     connection.execute(text("UPDATE products SET name = 'Новое'"))
-    counted = backlog_repository.backlog(connection, "product")
-    monkeypatch.setattr(backlog_repository, "MAX_COUNTED", 2)
-    bounded = backlog_repository.backlog(connection, "product")
+    counted = repository.backlog(connection, "product")
+    monkeypatch.setattr(repository, "MAX_COUNTED", 2)
+    bounded = repository.backlog(connection, "product")
 
     assert (counted.waiting, counted.is_longer) == (4, False)
     assert (bounded.waiting, bounded.is_longer) == (2, True)

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event, Thread
-from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, event, select
@@ -35,7 +34,7 @@ def config() -> SearchConfig:
 
 
 def run(
-    search: SearchEngine, database: Engine, config: SearchConfig, entity: IndexedEntity[Any] = PRODUCTS, page: int = 1
+    search: SearchEngine, database: Engine, config: SearchConfig, entity: IndexedEntity = PRODUCTS, page: int = 1
 ) -> RebuildResult:
     return rebuild_in_pages(page, entity, search, database, config, lambda processed, total: None)
 

@@ -29,7 +29,7 @@ def run(
     *,
     dry_run: bool = False,
     size: int = 1,
-    entity: IndexedEntity[Any] = PRODUCTS,
+    entity: IndexedEntity = PRODUCTS,
 ) -> ReconcileReport:
     with connection_for_locks(database) as connection:
         comparison = Reconcile(entity, search, connection, dry_run=dry_run)

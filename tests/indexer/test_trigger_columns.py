@@ -104,7 +104,7 @@ STATEMENTS: dict[str, Iterable[Select[object]]] = {
     "product": [product_rows._rows(), product_rows._group_sizes(), days_from_shipping(), *FITMENT],  # type: ignore[list-item]
     "category": [categories._rows([1])],
     "part": [parts._rows([1]), part_number_repository._part_numbers_query(), *FITMENT],  # type: ignore[list-item]
-    "car": [cars._cars(), cars._codes(), cars._garages(), cars._patterns()],
+    "car": [cars._cars([1]), cars._codes([1]), cars._garages([1]), cars._patterns()],
 }
 COLUMNS = sorted(
     {

@@ -4,48 +4,15 @@ Texts stand beside the drawing, so that stretching does not distort them. Pure.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from api.admin.formatting import day, moment
+from api.core.json_types import JsonObject
 from api.index.report_scope import DAY, Period
 
 WIDTH, HEIGHT = 100, 40
 #: Wider bins follow: positions that few shoppers reach.
 LAST_SINGLE_POSITION, LAST_OF_TENS = 10, 20
-
-
-@dataclass(frozen=True, slots=True)
-class ChartLine:
-    name: str
-    values: Sequence[int]
-    #: Of the attribute `points`.
-    points: str
-
-
-@dataclass(frozen=True, slots=True)
-class TrendChart:
-    """Lines over the steps of a period; `top` is the value at the upper edge."""
-
-    lines: Sequence[ChartLine]
-    names: Sequence[str]
-    top: int
-
-    @property
-    def rows(self) -> list[tuple[str, tuple[int, ...]]]:
-        """The table of the same numbers, the newest step first."""
-        columns = zip(*(line.values for line in self.lines), strict=True)
-        return list(zip(self.names, columns, strict=True))[::-1]
-
-
-@dataclass(frozen=True, slots=True)
-class ChartBar:
-    name: str
-    value: int
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 def points(values: Sequence[int], top: int) -> str:
@@ -64,14 +31,17 @@ def sparkline_text(values: Sequence[int]) -> str:
     return f"от {min(values)} до {max(values)}, в конце {values[-1]}"
 
 
-def trend_chart(steps: Sequence[tuple[int, int, int]], period: Period) -> TrendChart:
+def trend_chart(steps: Sequence[tuple[int, int, int]], period: Period) -> JsonObject:
+    """Lines over the steps of a period; `top` is the value at the upper edge, `rows` the table of the same numbers, the
+    newest step first."""
     series = dict(zip(("искали", "открыли", "положили в корзину"), zip(*steps, strict=True), strict=True))
     top = max(1, *(value for values in series.values() for value in values))
-    lines = [ChartLine(name, values, points(values, top)) for name, values in series.items()]
-    return TrendChart(lines, [_step_name(end, period) for end in period.moments], top)
+    names = [_step_name(end, period) for end in period.moments]
+    lines = [{"name": name, "sum": sum(values), "points": points(values, top)} for name, values in series.items()]
+    return {"lines": lines, "names": names, "top": top, "rows": list(zip(names, steps, strict=True))[::-1]}
 
 
-def position_bars(positions: Mapping[int, int]) -> list[ChartBar]:
+def position_bars(positions: Mapping[int, int]) -> list[JsonObject]:
     """Clicks by position: one bar for each of the first, then the tens after them, then the rest."""
     clicks = {str(position): 0 for position in range(1, LAST_SINGLE_POSITION + 1)}
     tens, rest = f"{LAST_SINGLE_POSITION + 1}–{LAST_OF_TENS}", f"{LAST_OF_TENS + 1}+"
@@ -80,10 +50,11 @@ def position_bars(positions: Mapping[int, int]) -> list[ChartBar]:
         single, later = str(position), tens if position <= LAST_OF_TENS else rest
         clicks[single if single in clicks else later] += count
     top, slot = max(1, *clicks.values()), WIDTH / len(clicks)
-    return [
-        ChartBar(name, value, index * slot + slot * 0.15, _y(value, top), slot * 0.7, HEIGHT - _y(value, top))
-        for index, (name, value) in enumerate(clicks.items())
-    ]
+    bars = []
+    for index, (name, value) in enumerate(clicks.items()):
+        box = {"x": index * slot + slot * 0.15, "y": _y(value, top), "width": slot * 0.7}
+        bars.append({"name": name, "value": value, "height": HEIGHT - box["y"], **box})
+    return bars
 
 
 def _y(value: int, top: int) -> float:

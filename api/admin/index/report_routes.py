@@ -1,6 +1,5 @@
 """What shoppers search for: the report of `shop search-report`, its lists as pages and CSV files, and one query."""
 
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from urllib.parse import urlencode
 
@@ -75,14 +74,7 @@ def _date(text: str) -> date | None:
 DRAFT = "/admin/search/draft"
 
 
-@dataclass(frozen=True, slots=True)
-class DraftLink:
-    href: str
-    label: str
-    icon: str
-
-
-def draft_links(text: str, is_empty: bool) -> list[DraftLink]:
+def draft_links(text: str, is_empty: bool) -> list[dict[str, str]]:
     """The most useful first: for a query without results the synonym, else the pinned product."""
     rules = [
         _draft_link("rules/new", label, icon, query=text, kind=kind)
@@ -98,8 +90,8 @@ def draft_links(text: str, is_empty: bool) -> list[DraftLink]:
     return [synonym, *rules, judgement] if is_empty else [*rules, synonym, judgement]
 
 
-def _draft_link(path: str, label: str, icon: str, **parameters: str) -> DraftLink:
-    return DraftLink(f"{DRAFT}/{path}?{urlencode(parameters)}", label, icon)
+def _draft_link(path: str, label: str, icon: str, **parameters: str) -> dict[str, str]:
+    return {"href": f"{DRAFT}/{path}?{urlencode(parameters)}", "label": label, "icon": icon}
 
 
 router = APIRouter(route_class=AdminRoute)

@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product, Stock
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.imports.models import ImportRun
-from api.index import backlog_repository
-from api.index.backlog_repository import Backlog
+from api.index import repository
 from api.index.models import DeadLetter
+from api.index.repository import Backlog
 from api.orders.models import Order
 from api.orders.statuses import PaymentStatus
 
@@ -49,7 +49,7 @@ class OverviewRepository:
 
     def backlogs(self) -> Collection[Backlog]:
         """Of each engine: rows with changes that it lacks."""
-        return backlog_repository.backlogs(self._session.connection()).values()
+        return repository.backlogs(self._session.connection()).values()
 
     def dead_letter_count(self) -> int:
         return self._session.scalar(select(func.count()).select_from(DeadLetter)) or 0

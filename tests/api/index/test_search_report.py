@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from api.index import search_log_repository, search_report
 from api.index.report_repository import ListKey
 from api.index.report_scope import ReportScope, last_days
-from api.index.search_log_repository import PopularQuery, popular_queries
+from api.index.search_log_repository import popular_queries
 from api.index.search_report import QueryList, summary_change
 from cli import main
 from tests.api.index.log_rows import log_search
@@ -217,10 +217,10 @@ def test_popular_queries_have_many_visits_and_results(shop: TestClient, db_sessi
     connection = db_session.connection()
 
     assert popular_queries(connection, days=30) == [
-        PopularQuery("колодки", 5), PopularQuery("появилось", 4), PopularQuery("масло", 3)
+        ("колодки", 5), ("появилось", 4), ("масло", 3)
     ]  # fmt: skip
-    assert popular_queries(connection, days=30, min_visits=5) == [PopularQuery("колодки", 5)]
-    assert PopularQuery("давнее", 9) in popular_queries(connection)
+    assert popular_queries(connection, days=30, min_visits=5) == [("колодки", 5)]
+    assert ("давнее", 9) in popular_queries(connection)
 
 
 def test_the_number_of_popular_queries_is_limited(
@@ -230,4 +230,4 @@ def test_the_number_of_popular_queries_is_limited(
     log_search(db_session, "колодки", times=3)
     monkeypatch.setattr(search_log_repository, "MAX_POPULAR", 1)
 
-    assert popular_queries(db_session.connection()) == [PopularQuery("масло", 4)]
+    assert popular_queries(db_session.connection()) == [("масло", 4)]

@@ -90,11 +90,11 @@ def test_rare_car_names_are_dropped_before_words(shop: Session, connection: Conn
 
 
 @pytest.mark.usefixtures("few_words")
-def test_a_rebuild_by_other_processes_counts_the_same_words(
+def test_a_rebuild_counts_the_same_words(
     shop: Session, search: SearchEngine, database: Engine, connection: Connection
 ) -> None:
     add_products(shop, 5)
-    rebuild(PRODUCTS, search, database, live_config(), lambda sent, total: None, processes=2)
+    rebuild(PRODUCTS, search, database, live_config(), lambda sent, total: None)
     assert stored_vocabulary(connection) == build(count_listed(connection, rules()), rules()).model_dump_json()
 
 

@@ -4,14 +4,14 @@ from indexer.words.word_forms import cases, forms, inflection, lemmas, modifiers
 
 
 def test_a_noun_in_every_case_and_number() -> None:
-    assert list(forms(["колодки"])) == [
+    assert list(forms("колодки")) == [
         "колодки", "колодка", "колодки", "колодке", "колодку", "колодкой", "колодок", "колодкам", "колодками",
         "колодках",
     ]  # fmt: skip
 
 
 def test_an_adjective_without_short_forms_and_degrees() -> None:
-    assert set(forms(["задний"])) == {
+    assert set(forms("задний")) == {
         "задний", "заднего", "заднему", "задним", "заднем", "задняя", "задней", "заднюю", "заднее", "задние", "задних",
         "задними",
     }  # fmt: skip
@@ -47,14 +47,14 @@ def test_prepositions_have_no_lemma() -> None:
 
 
 def test_a_word_that_is_not_russian_has_no_forms() -> None:
-    assert list(forms(["bosch", "2109"])) == ["bosch", "2109"]
+    assert (forms("bosch"), forms("2109")) == (("bosch",), ("2109",))
 
 
 def test_a_nickname_has_singular_forms_only() -> None:
-    assert set(cases(["девятка"])) == {"девятка", "девятки", "девятке", "девятку"}
+    assert set(cases("девятка")) == {"девятка", "девятки", "девятке", "девятку"}
 
 
 def test_adjectives_agree_with_the_head_and_nouns_are_unchanged() -> None:
-    assert set(modifiers(["генератора"])) == {"генератора", "генератор"}
-    assert set(modifiers(["коробки"])) == {"коробки", "коробка", "коробку"}
-    assert {"водяной", "водяного", "водяные"} <= set(modifiers(["водяной"]))
+    assert set(modifiers("генератора")) == {"генератора", "генератор"}
+    assert set(modifiers("коробки")) == {"коробки", "коробка", "коробку"}
+    assert {"водяной", "водяного", "водяные"} <= set(modifiers("водяной"))
