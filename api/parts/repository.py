@@ -5,7 +5,6 @@ The view `part_crosses` unites all sources of crosses: catalogues and suppliers'
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, bindparam, column, exists, func, select, table, true, union_all
@@ -28,8 +27,7 @@ _CROSSES = table(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class CrossRow:
+class CrossRow(NamedTuple):
     part_id: int
     other_id: int
     kind: str
@@ -60,7 +58,7 @@ class PartRepository:
         return {part.id: part for part in parts}
 
     def same_number(self, part: Part) -> int:
-        """The number of other makers' parts with the same number, in any of its spellings."""
+        """How many other makers' parts have the same number, in any of its spellings."""
         return sum(other.id != part.id for other in self.by_lookups([part.lookup]).get(part.lookup, ()))
 
     def by_lookups(self, lookups: Collection[str]) -> dict[str, list[Part]]:
@@ -91,7 +89,7 @@ class PartRepository:
         rows = self._crosses([*ids, *twin_ids], kind, limit or MAX_CROSSES, on_sale=on_sale)
         twins = self.twins({id_ for row in rows for id_ in (row.part_id, row.other_id)})
         renamed = (
-            replace(row, part_id=twins.get(row.part_id, row.part_id), other_id=twins.get(row.other_id, row.other_id))
+            row._replace(part_id=twins.get(row.part_id, row.part_id), other_id=twins.get(row.other_id, row.other_id))
             for row in rows
         )
         return list(dict.fromkeys(row for row in renamed if row.part_id != row.other_id))

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 
 from api.catalog.schemas import CardOut
 from api.http.fields import Id, ShortText
+from api.http.responses import RowOut
 from api.parts.pasted_list.parser import MAX_ENTRIES
 
 Role = Literal["requested", "newer", "older", "original", "analogue", "execution", "contains", "part_of"]
@@ -40,9 +41,7 @@ class PartsRequest(BaseModel):
     city: Id | None = _CITY
 
 
-class PartName(BaseModel):
-    model_config = ConfigDict(from_attributes=True)
-
+class PartName(RowOut):
     id: int
     brand: str = Field(description="Пусто, если производитель неизвестен", examples=["MANN-FILTER"])
     number: str = Field(description="Как пишет производитель", examples=["W 914/2"])

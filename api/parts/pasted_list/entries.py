@@ -5,10 +5,9 @@ them.
 """
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from api.text.folding import in_latin_layout
 from api.text.part_numbers import LOOK_ALIKES, number_key, search_key
@@ -96,23 +95,19 @@ class PartNumberShapes:
         text = " ".join(folded)
         runs: list[Span] = []
         taken: set[int] = set()
-        starts = [0, *accumulate(len(word) + 1 for word in folded)]
-        for form in _FORMATS if len(folded) > 1 else ():
-            for match in form.finditer(text):
-                first, last = bisect_left(starts, match.start()), bisect_right(starts, match.end() - 1) - 1
-                if _is_weak(pieces, first, last):
-                    continue
-                first += self._is_name(folded, first, last)
-                if taken.isdisjoint(range(first, last + 1)) and _is_long("".join(folded[first : last + 1])):
-                    runs.append((first, last))
-                    taken.update(range(first, last + 1))
+        for match in (match for form in _FORMATS for match in form.finditer(text)):
+            first = text.count(" ", 0, match.start())
+            last = first + match[0].count(" ")
+            word = folded[first]
+            if first == last or _is_weak(pieces, first, last):
+                continue
+            # «KYB 334567»: the run begins with a name of a maker or another word.
+            first += word.isalpha() and (word in _WORDS or self.is_maker(word))
+            if taken.isdisjoint(range(first, last + 1)) and _is_long("".join(folded[first : last + 1])):
+                runs.append((first, last))
+                taken.update(range(first, last + 1))
         runs += [(index, index) for index, word in enumerate(folded) if index not in taken and _is_number(word)]
         return sorted(runs)
-
-    def _is_name(self, folded: Sequence[str], first: int, last: int) -> bool:
-        """The run begins with a name of a maker or another word: «KYB 334567»."""
-        word = folded[first]
-        return first < last and word.isalpha() and (word in _WORDS or self.is_maker(word))
 
 
 def _folded(piece: str) -> str:

@@ -11,7 +11,8 @@ from api.storefront.heads.head import Head, Visit, page_title, titled
 
 Builder = Callable[..., Head | None]
 
-_NUMBER = "([1-9][0-9]{0,9})"
+#: Below 10⁹, as every id is: PostgreSQL refuses numbers beyond 2³¹.
+_ID = "([1-9][0-9]{0,8})"
 #: Parts of the design page (web/src/features/typography/sections.ts).
 _DESIGN_PARTS = "theme|colours|type|measures|buttons|fields|labels|goods|cards|ways|tables|messages|windows|pictures"
 _ACCOUNT_PAGES = "addresses|editAddress|orderDetails|orders|password|profile|reviews|vehicle|order(?:/[^/]{1,40})?"
@@ -61,7 +62,7 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/brands/([a-z0-9-]{1,100})", "brand-page", content.brand),
     # An address without an id, or with an old id that no product has.
     ("/product", "product-page", _private("Такого товара нет", status=404)),
-    (f"/product/{_NUMBER}", "product-page", catalogue.product),
+    (f"/product/{_ID}", "product-page", catalogue.product),
     ("/promo", "promo-page", content.promotions),
     ("/promo/([a-z0-9-]{1,80})", "promo-page", content.promotion),
     ("/set", "set-page", content.sets),
@@ -73,7 +74,7 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     (f"/typography(?:/(?:{_DESIGN_PARTS}))?", "typography-page", _private("Оформление")),
     ("/page/([A-Za-z0-9-]{1,80})", "static-page", content.page),
     ("/post", "posts-page", content.posts),
-    (f"/post/{_NUMBER}", "post-page", content.post),
+    (f"/post/{_ID}", "post-page", content.post),
     (
         "/vendorRegistration",
         "vendor-page",

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from api.catalog.list_service import ProductListService
 from api.catalog.schemas import CategoryOut, ProductAnswer, ProductOut
-from api.core.errors import NotFoundError
 from api.core.money import in_words
+from api.http.fields import parse_whole_number
 from api.reviews.service import read_reviews
-from api.storefront.heads.head import MAX_ID, Crumb, Head, Visit, lower_first, page_title, shorten, titled
+from api.storefront.heads.head import Crumb, Head, Visit, lower_first, page_title, shorten, titled
 from api.storefront.heads.linked_data import product as product_data
 from api.text.part_numbers import is_shop_code
 from api.text.russian_notation import plural
@@ -67,8 +67,7 @@ def _with_products(visit: Visit, head: Head, category_id: int | None, subcategor
 
 def _list(visit: Visit, head: Head) -> Head:
     """The head of a page of a list: each page has its own canonical address; filters and sort orders do not."""
-    text = visit.query.get("page", "")
-    page = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else 1
+    page = parse_whole_number(visit.query.get("page", "")) or 1
     is_further = 1 < page <= _MAX_PAGE
     return replace(
         head,
@@ -94,12 +93,9 @@ def _products(count: int) -> str:
 
 
 def product(visit: Visit, product_id: str) -> Head:
-    id_ = int(product_id)
-    if id_ > MAX_ID:
-        raise NotFoundError("product_not_found", "")
-    product_out = visit.catalog.product(id_, visit.city)
+    product_out = visit.catalog.product(int(product_id), visit.city)
     image = product_out.images[0] if product_out.images else None
-    reviews = read_reviews(visit.session, id_, None)
+    reviews = read_reviews(visit.session, product_out.id, None)
     return titled(
         product_out.name,
         _description(product_out, visit.city.name),

@@ -3,7 +3,7 @@
 from api.content.service import ContentService
 from api.core.settings import get_settings
 from api.promotions.schemas import PromotionOut, SetOut
-from api.storefront.heads.head import MAX_ID, Crumb, Head, Visit, lower_first, plain_text, titled
+from api.storefront.heads.head import Crumb, Head, Visit, lower_first, plain_text, titled
 from api.storefront.heads.linked_data import article, organization, questions, website
 
 POSTS = Crumb("Статьи", "/post")
@@ -37,9 +37,7 @@ def posts(visit: Visit) -> Head:
     return titled(POSTS.name, description, POSTS.path)
 
 
-def post(visit: Visit, post_id: str) -> Head | None:
-    if int(post_id) > MAX_ID:
-        return None
+def post(visit: Visit, post_id: str) -> Head:
     row = ContentService(visit.session).post(int(post_id)).post
     return titled(row.title, row.lead, row.url, POSTS, kind="article", image=row.image, data=[article(row)])
 

@@ -20,7 +20,6 @@ from api.core.settings import get_settings
 from api.promotions.service import PromotionService
 
 MAX_DESCRIPTION = 200
-MAX_ID = 2**31 - 1
 _TAG = re.compile(r"<[^>]*>")
 _SPACE = re.compile(r"\s+")
 
