@@ -1,12 +1,11 @@
 """Heads of the catalogue, its categories and products."""
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from api.catalog.list_service import ProductListService
-from api.catalog.schemas import CategoryOut, ProductAnswer, ProductOut
+from api.catalog.schemas import CategoryOut, ProductOut
 from api.core.money import in_words
 from api.http.fields import parse_whole_number
 from api.reviews.service import read_reviews
@@ -107,7 +106,10 @@ def product(visit: Visit, product_id: str) -> Head:
         heading=product_out.name,
         picture=image,
         has_more_pictures=len(product_out.images) > 1,
-        answers={"city": str(visit.city.id), f"product {product_out.id} {visit.city.id}": _answer(product_out)},
+        answers={
+            "city": str(visit.city.id),
+            f"product {product_out.id} {visit.city.id}": product_out.model_dump_json(),
+        },
     )
 
 
@@ -125,7 +127,3 @@ def _stock(product: ProductOut) -> str:
     if not product.stock:
         return "сейчас нет"
     return "привезём под заказ" if product.external else "есть в наличии"
-
-
-def _answer(product: ProductOut) -> str:
-    return json.dumps(ProductAnswer(product=product).model_dump(mode="json")["product"], ensure_ascii=False)
