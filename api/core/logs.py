@@ -8,13 +8,11 @@ import logging
 import re
 import sys
 from contextvars import ContextVar
+from datetime import UTC, datetime
 from typing import Any
 
 import orjson
-import structlog
-from structlog.types import EventDict, Processor
 
-from api.core.json_types import JsonMapping
 from api.core.settings import Settings
 
 #: Id of the current request; worker threads of the request inherit it.
@@ -42,54 +40,35 @@ def scrub(text: str) -> str:
     return _PERSONAL.sub("***", _DATABASE_DETAIL.sub("", text))
 
 
-def _scrub_exception(_: object, __: str, event: EventDict) -> EventDict:
-    if text := event.get("exception"):
-        event["exception"] = scrub(text)
-    return event
+#: What every record has, and uvicorn's second copy of its message; the other attributes came by `extra`.
+_OF_EVERY_RECORD = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"}
 
 
-def _drop_color_message(_: object, __: str, event: EventDict) -> EventDict:
-    """Drops uvicorn's second copy of its message, which has terminal colours."""
-    event.pop("color_message", None)
-    return event
+class _LineFormatter(logging.Formatter):
+    """One line of JSON or of text with the fields of `extra`; the text of an exception is scrubbed."""
 
+    def __init__(self, *, as_json: bool) -> None:
+        super().__init__()
+        self.as_json = as_json
 
-def _add_request_id(_: object, __: str, event: EventDict) -> EventDict:
-    if request_id := REQUEST_ID.get():
-        event["request_id"] = request_id
-    return event
-
-
-_SHARED: list[Processor] = [
-    structlog.stdlib.add_log_level,
-    structlog.stdlib.add_logger_name,
-    _add_request_id,
-    structlog.processors.TimeStamper(fmt="iso", utc=True),
-    structlog.stdlib.ExtraAdder(),
-    _drop_color_message,
-    structlog.processors.format_exc_info,
-    _scrub_exception,
-]
-
-
-def _json(fields: JsonMapping, **options: Any) -> str:
-    return orjson.dumps(fields, default=options.get("default")).decode()
+    def format(self, record: logging.LogRecord) -> str:
+        fields = {name: value for name, value in vars(record).items() if name not in _OF_EVERY_RECORD}
+        if request_id := REQUEST_ID.get():
+            fields["request_id"] = request_id
+        exception = scrub(self.formatException(record.exc_info)) if record.exc_info else ""
+        event, level = record.getMessage(), record.levelname.lower()
+        time = datetime.fromtimestamp(record.created, UTC).isoformat()
+        if self.as_json:
+            fields |= {"event": event, "level": level, "logger": record.name, "timestamp": time}
+            return orjson.dumps(fields | ({"exception": exception} if exception else {}), default=str).decode()
+        words = [time, f"[{level}]", event, f"[{record.name}]", *(f"{name}={value}" for name, value in fields.items())]
+        return "\n".join(filter(None, (" ".join(words), exception)))
 
 
 def configure(settings: Settings, level: str | int | None = None) -> None:
     """Installs the handler of the root logger; a second call replaces it."""
-    renderer: Processor = (
-        structlog.processors.JSONRenderer(_json)
-        if settings.log_format == "json"
-        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), pad_event_to=0, sort_keys=False)
-    )
     handler = _ShopHandler(sys.stderr)
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=_SHARED,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
-        )
-    )
+    handler.setFormatter(_LineFormatter(as_json=settings.log_format == "json"))
     root = logging.getLogger()
     root.handlers = [*(existing for existing in root.handlers if not isinstance(existing, _ShopHandler)), handler]
     root.setLevel(level or settings.log_level)
