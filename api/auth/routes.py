@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import JSONResponse
 from prometheus_client import Counter
 
 from api.auth.known_device import Requesters, set_device_cookie
@@ -27,12 +26,11 @@ from api.auth.schemas import (
 from api.auth.service import Logins, send_code, send_fresh_email, send_fresh_sms
 from api.auth.session import FreshLogin, SessionToken, SignedIn, token_hash
 from api.auth.session_cookies import drop_login_cookies, set_login_cookies
-from api.auth.sms_budget import ProofRequiredError
 from api.auth.sms_codes import code_length
 from api.auth.sms_limits import LIFETIMES, RESEND_AFTER, Channel
 from api.core.counters import registry
 from api.core.db import SessionDep
-from api.core.errors import ErrorBody, NotFoundError, ShopError, refusals
+from api.core.errors import NotFoundError, ShopError, refusals
 from api.http.responses import DoneOut
 from api.http.routing import TransactionRoute, Transactions
 from api.messages.sms import Sms
@@ -79,18 +77,12 @@ def _sent(channel: Channel) -> CodeSentOut:
             "description": "Нужна решённая задача (proof_required) или согласие (agreement_required)",
         }
     },
-    response_model=CodeSentOut,
 )
 async def send_login_sms(
     request: SmsRequest, sms: Sms, transactions: Transactions, requester: Requesters
-) -> CodeSentOut | JSONResponse:
-    try:
-        with counted(CODES):
-            await send_code(request, sms, transactions, requester)
-    except ProofRequiredError as refusal:
-        error = ErrorBody(code=refusal.code, message=refusal.message, fields=refusal.fields)
-        answer = ProofRequiredOut(error=error, challenge=refusal.challenge)
-        return JSONResponse(answer.model_dump(), status_code=refusal.status)
+) -> CodeSentOut:
+    with counted(CODES):
+        await send_code(request, sms, transactions, requester)
     return _sent(Channel.SMS)
 
 

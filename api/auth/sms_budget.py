@@ -63,23 +63,10 @@ FREE_SHARE, CHEAP_SHARE = 0.5, 0.75
 MORE_BITS = 2
 
 
-class ProofRequiredError(ShopError):
-    """`challenge` is the task for the browser, which repeats the request with its proof by itself."""
-
-    def __init__(self, challenge: str) -> None:
-        super().__init__(
-            "proof_required",
-            "Сегодня кодов просят необычно много, и браузеру надо решить небольшую задачу. Обновите страницу и "
-            "попросите код ещё раз.",
-            409,
-        )
-        self.challenge = challenge
-
-
 def spend(repository: CodeRepository, owner: CodeOwner, proof: SmsProof | None, now: datetime) -> str | None:
     """The nonce of the proof that pays for a message, None where none is needed. Called under the lock of sending.
 
-    Raises ShopError `sms_budget_spent` or ProofRequiredError.
+    Raises ShopError `sms_budget_spent`, or `proof_required` with a challenge, which the browser solves by itself.
     """
     phone, network = owner.phone, owner.requester.network
     sent, budget = repository.count_messages_since(now - DAY), get_settings().sms_daily_budget
@@ -99,5 +86,11 @@ def spend(repository: CodeRepository, owner: CodeOwner, proof: SmsProof | None, 
         log.warning("three quarters of the SMS budget of the day are spent: a message costs four times the work")
     nonce = proof and proven_nonce(proof.challenge, proof.answer, phone, network)
     if not nonce or repository.is_proof_used(nonce):
-        raise ProofRequiredError(new_challenge(phone, network, more_bits))
+        raise ShopError(
+            "proof_required",
+            "Сегодня кодов просят необычно много, и браузеру надо решить небольшую задачу. Обновите страницу и "
+            "попросите код ещё раз.",
+            409,
+            more={"challenge": new_challenge(phone, network, more_bits)},
+        )
     return nonce

@@ -83,7 +83,10 @@ class ErrorOut(BaseModel):
 
 
 class ShopError(Exception):
-    """An expected error. `code` is for programs, `message` for people, `fields` names the fields to correct."""
+    """An expected error. `code` is for programs, `message` for people, `fields` names the fields to correct.
+
+    `more` stands beside `error` in the body.
+    """
 
     def __init__(
         self,
@@ -92,6 +95,7 @@ class ShopError(Exception):
         status: int = 400,
         fields: dict[str, str] | None = None,
         headers: dict[str, str] | None = None,
+        more: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -99,6 +103,7 @@ class ShopError(Exception):
         self.status = status
         self.fields = fields or {}
         self.headers = headers
+        self.more = more or {}
 
 
 class NotFoundError(ShopError):
@@ -127,8 +132,9 @@ def error_response(
     message: str,
     fields: dict[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
+    more: Mapping[str, str] | None = None,
 ) -> JSONResponse:
-    body = {"error": {"code": code, "message": message, "fields": fields or {}}}
+    body = {"error": {"code": code, "message": message, "fields": fields or {}}, **(more or {})}
     return JSONResponse(body, status_code=status, headers=headers)
 
 
@@ -199,7 +205,7 @@ def unexpected(request_id: str) -> JSONResponse:
 async def _refused(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ShopError)
     REFUSALS.labels(error.code).inc()
-    return error_response(error.status, error.code, error.message, error.fields, error.headers)
+    return error_response(error.status, error.code, error.message, error.fields, error.headers, error.more)
 
 
 async def _malformed(_: Request, error: Exception) -> JSONResponse:

@@ -20,7 +20,7 @@ from api import migrations
 from api.core.certificates import certificates
 from api.core.db import get_engine
 from api.core.errors import ShopError, refusals
-from api.core.settings import Settings, get_settings
+from api.core.settings import get_settings
 from api.index.engine_client import read_engine
 from api.index.index_state import LATE_S, read_states
 from api.index.indexes import ENTITY_INDEXES
@@ -57,24 +57,16 @@ class Reason(NamedTuple):
     message: str
 
 
-class Check(NamedTuple):
-    """`reason`: why the part does not work; None when it does."""
-
-    name: PartName
-    reason: Callable[[], Reason | None]
-    up_message: str
-    is_required: bool = False
-
-
 def readiness() -> ReadyOut:
     """Raises ShopError (503) when the shop cannot sell."""
-    reasons = reports.reasons(get_settings())
+    reasons = reports.reasons()
+    for name in REQUIRED:
+        if reason := reasons[name]:
+            raise ShopError("not_ready", reason.message, 503, {name: reason.message}, {"Retry-After": "5"})
     parts = []
-    for check, reason in zip(CHECKS, reasons, strict=True):
-        if check.is_required and reason:
-            raise ShopError("not_ready", reason.message, 503, {check.name: reason.message}, {"Retry-After": "5"})
-        code, message = reason or (None, check.up_message)
-        parts.append(DependencyOut(name=check.name, works=reason is None, code=code, message=message))
+    for name, (_, up_message) in CHECKS.items():
+        code, message = reasons[name] or (None, up_message)
+        parts.append(DependencyOut(name=name, works=code is None, code=code, message=message))
     return ReadyOut(status="ready" if all(part.works for part in parts) else "degraded", parts=parts)
 
 
@@ -88,24 +80,23 @@ class ReadinessReports:
         self.forget()
 
     def forget(self) -> None:
-        self._settings: Settings | None = None
-        self._reasons: list[Reason | None] = []
+        self._reasons: dict[PartName, Reason | None] = {}
         self._expires_at = 0.0
 
-    def reasons(self, settings: Settings) -> list[Reason | None]:
-        """In the order of CHECKS."""
+    def reasons(self) -> dict[PartName, Reason | None]:
+        """Why a part does not work; None when it does."""
         with self._lock:
-            if settings is not self._settings or time.monotonic() >= self._expires_at:
+            if time.monotonic() >= self._expires_at:
                 self._reasons = self._run()
-                self._settings, self._expires_at = settings, time.monotonic() + TTL_S
+                self._expires_at = time.monotonic() + TTL_S
             return self._reasons
 
-    def _run(self) -> list[Reason | None]:
-        for check in CHECKS:
-            if check.name not in self._running or self._running[check.name].done():
-                self._running[check.name] = self._pool.submit(check.reason)
+    def _run(self) -> dict[PartName, Reason | None]:
+        for name, (check, _) in CHECKS.items():
+            if name not in self._running or self._running[name].done():
+                self._running[name] = self._pool.submit(check)
         wait(self._running.values(), DEADLINE_S)
-        return [_outcome(check.name, self._running[check.name]) for check in CHECKS]
+        return {name: _outcome(name, self._running[name]) for name in CHECKS}
 
 
 def _outcome(name: PartName, check: "Future[Reason | None]") -> Reason | None:
@@ -214,17 +205,19 @@ def _disk() -> Reason | None:
     return None
 
 
-CHECKS = (
-    Check("postgresql", _postgresql, "База отвечает.", is_required=True),
-    Check("migrations", _migrations, "Таблицы новые.", is_required=True),
-    Check("redis", _redis, "Redis отвечает."),
-    Check("search", _search, "Поиск отвечает."),
-    Check("index", _index, "Индексы полны."),
-    Check("freshness", _freshness, "Поиск свежий."),
-    Check("worker", _worker, "Обработчики задач работают."),
-    Check("beat", _beat, "Планировщик работает."),
-    Check("disk", _disk, "На диске есть место."),
-)
+#: Without these nothing is sold.
+REQUIRED: tuple[PartName, ...] = ("postgresql", "migrations")
+CHECKS: dict[PartName, tuple[Callable[[], Reason | None], str]] = {
+    "postgresql": (_postgresql, "База отвечает."),
+    "migrations": (_migrations, "Таблицы новые."),
+    "redis": (_redis, "Redis отвечает."),
+    "search": (_search, "Поиск отвечает."),
+    "index": (_index, "Индексы полны."),
+    "freshness": (_freshness, "Поиск свежий."),
+    "worker": (_worker, "Обработчики задач работают."),
+    "beat": (_beat, "Планировщик работает."),
+    "disk": (_disk, "На диске есть место."),
+}
 reports = ReadinessReports()
 
 

@@ -8,7 +8,7 @@ import fcntl
 import json
 import logging
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -65,14 +65,6 @@ def append_journal(path: Path) -> int:
     return len(new)
 
 
-def replay_journal(path: Path) -> ReplayReport:
-    """Erases again what the journal says, in one transaction. Idempotent; a missing file has no entries."""
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
-    entries = list(_entries(text))
-    with transaction() as session:
-        return _replay(session, [entry for entry in entries if entry], entries.count(None))
-
-
 @contextmanager
 def _locked(path: Path) -> Iterator[TextIO]:
     """The file, created readable by its owner only; two processes append one after the other."""
@@ -98,19 +90,22 @@ def _entries(text: str) -> Iterator[Erasure | None]:
             yield None
 
 
-def _replay(session: Session, entries: Sequence[Erasure], damaged_lines: int) -> ReplayReport:
-    by_kind = {kind: [entry for entry in entries if entry.kind == kind] for kind in ErasureKind}
-    report = ReplayReport(
-        # Consents first: an erased account has none to withdraw.
-        consents=sum(_withdraw(session, entry) for entry in by_kind[ErasureKind.CONSENT]),
-        subscriptions=sum(_unsubscribe(session, entry) for entry in by_kind[ErasureKind.SUBSCRIPTION]),
-        accounts=sum(_erase_account(session, entry) for entry in by_kind[ErasureKind.ACCOUNT]),
-        sessions=sum(
-            SessionRepository(session).close_older(int(entry.subject), entry.at)
-            for entry in by_kind[ErasureKind.SESSION]
-        ),
-        damaged_lines=damaged_lines,
-    )
+def replay_journal(path: Path) -> ReplayReport:
+    """Erases again what the journal says, in one transaction. Idempotent; a missing file has no entries."""
+    entries = list(_entries(path.read_text(encoding="utf-8"))) if path.exists() else []
+    by_kind = {kind: [entry for entry in entries if entry and entry.kind == kind] for kind in ErasureKind}
+    with transaction() as session:
+        report = ReplayReport(
+            # Consents first: an erased account has none to withdraw.
+            consents=sum(_withdraw(session, entry) for entry in by_kind[ErasureKind.CONSENT]),
+            subscriptions=sum(_unsubscribe(session, entry) for entry in by_kind[ErasureKind.SUBSCRIPTION]),
+            accounts=sum(_erase_account(session, entry) for entry in by_kind[ErasureKind.ACCOUNT]),
+            sessions=sum(
+                SessionRepository(session).close_older(int(entry.subject), entry.at)
+                for entry in by_kind[ErasureKind.SESSION]
+            ),
+            damaged_lines=entries.count(None),
+        )
     log.info("replayed %d entries of the journal of erasures: %s", len(entries), report)
     return report
 
