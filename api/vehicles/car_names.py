@@ -65,12 +65,8 @@ def transcribe(word: str) -> str:
 
 def transcriptions(text: str) -> list[str]:
     """Transcriptions of the words, in order; 1.6 and 1,6 are the same word, and not 16."""
-    return [_normalise(word) for word in _WORDS.findall(fold(text))]
-
-
-def _normalise(word: str) -> str:
-    decimal = word.replace(",", ".")
-    return decimal if "." in decimal else _GENERATIONS.get(word) or transcribe(word)
+    words = (word.replace(",", ".") for word in _WORDS.findall(fold(text)))
+    return [word if "." in word else _GENERATIONS.get(word) or transcribe(word) for word in words]
 
 
 def transcription_set(text: str) -> frozenset[str]:

@@ -17,20 +17,18 @@ from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.decoding.vehicle_number import VehicleNumber, codes_of, format_frame, readings
 from api.vehicles.decoding.vin import (
     CERTAINTY,
+    ENGINE_UNKNOWN,
+    EXACT,
     DecodedVehicleNumber,
     ModelYears,
     VinMaker,
     VinModelLine,
+    candidates,
     check_years,
     is_within,
-    read_vin,
-)
-from api.vehicles.decoding.vin_cars import (
-    ENGINE_UNKNOWN,
-    EXACT,
-    candidates,
     of_generation,
     production_span,
+    read_vin,
     with_possible_generations,
 )
 from api.vehicles.modification import Modification, VehicleCandidate

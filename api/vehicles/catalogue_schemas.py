@@ -7,10 +7,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from api.http.fields import ShortText
 from api.vehicles.decoding.make_names import in_russian
-from api.vehicles.decoding.vin import Certainty, DecodedVehicleNumber
-from api.vehicles.decoding.vin_cars import RULED_OUT
+from api.vehicles.decoding.vin import RULED_OUT, Certainty, DecodedVehicleNumber
 from api.vehicles.labels import body_in_words, source_in_words, title
-from api.vehicles.modification import Modification, VehicleCandidate
+from api.vehicles.modification import Modification
 
 #: Any pasted text: characters that no number holds are ignored, not refused.
 VehicleNumberText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
@@ -50,10 +49,6 @@ class DecodedVehicle(ModificationOut):
         "80 — мотор номер не назвал; 60 — не сходятся годы или мотор",
         examples=[80],
     )
-
-    @classmethod
-    def of_candidate(cls, candidate: VehicleCandidate) -> Self:
-        return cls(**_fields(candidate.modification), match=candidate.match)
 
 
 class RepairOut(BaseModel):
@@ -113,7 +108,7 @@ class DecodedOut(BaseModel):
     @classmethod
     def of(cls, decoded: DecodedVehicleNumber) -> Self:
         fields = {name: getattr(decoded, name) for name in ("kind", "value", "repairs", "warnings", "maker")}
-        vehicles = [DecodedVehicle.of_candidate(candidate) for candidate in decoded.candidates]
+        vehicles = [DecodedVehicle(**_fields(row.modification), match=row.match) for row in decoded.candidates]
         more = {"year": decoded.years, "model": decoded.line, "vehicles": vehicles, "chooser": _chooser(decoded)}
         return cls.model_validate(fields | more, from_attributes=True)
 

@@ -47,7 +47,8 @@ def import_frames(session: Session, path: Path, source: str) -> FrameImportSumma
     """Idempotent. Raises FileRefusedError for a file that is not such a list."""
     vehicles: dict[str, VehicleRows] = {}
     skipped = 0
-    for row in _read(path):
+    for _, cells in named_rows(path, _REQUIRED, "Это список кодов кузова?"):
+        row = {name: _cell(text) for name, text in cells.items()}
         codes = listed_codes(row.get("frame_code", ""))
         for code in codes:
             car = _car(row, code, source)
@@ -57,11 +58,6 @@ def import_frames(session: Session, path: Path, source: str) -> FrameImportSumma
         raise FileRefusedError("no_frame_codes", "В файле нет ни одного кода кузова. Проверьте столбец frame_code.")
     write_vehicles(session, list(vehicles.values()))
     return FrameImportSummary(len({car.vehicle["model"] for car in vehicles.values()}), len(vehicles), skipped)
-
-
-def _read(path: Path) -> Iterator[dict[str, str]]:
-    for _, row in named_rows(path, _REQUIRED, "Это список кодов кузова?"):
-        yield {name: _cell(text) for name, text in row.items()}
 
 
 def _cell(value: str) -> str:
@@ -133,9 +129,5 @@ def import_frames_command(
     except FileRefusedError as refusal:
         typer.echo(str(refusal), err=True)
         raise typer.Exit(REFUSED) from None
-    typer.echo(report(result))
-
-
-def report(result: FrameImportSummary) -> str:
     skipped = f", строк без кода {result.skipped}" if result.skipped else ""
-    return f"Кодов кузова: {result.codes}, моделей: {result.cars}{skipped}."
+    typer.echo(f"Кодов кузова: {result.codes}, моделей: {result.cars}{skipped}.")

@@ -7,6 +7,7 @@ from api.catalog.schemas import format_value
 from api.vehicles.modification import CarIdentity, Modification
 
 CHECK_BY_VIN = "проверьте по VIN"
+REQUEST_ACCEPTED = "Заявка принята. Перезвоним в рабочее время."
 _UNCHECKED = "по памяти, не проверено"
 _OPEN = "открытый источник"
 _REST_UNCHECKED = "остальное по памяти"
@@ -52,6 +53,11 @@ def years(first: int | None, last: int | None) -> str:
 
 def litres(volume: float) -> str:
     return f"{format_value(volume)}{_NBSP}л"
+
+
+def doubt(is_confirmed: bool) -> str:
+    """The mark of a fact that has no source."""
+    return "" if is_confirmed else " (по памяти)"
 
 
 def source_in_words(source: str, confidence: str) -> str:

@@ -10,6 +10,21 @@ from api.catalog.models import default_brand_key
 from api.core.db import Base
 
 
+def _is_confidence() -> CheckConstraint:
+    return CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence")
+
+
+class Sourced:
+    """`confidence`: `two_sources` and `one_source` are the number of sources of the row; `memory` has no source."""
+
+    source: Mapped[str]
+    confidence: Mapped[str]
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.confidence != "memory"
+
+
 class ExpertRequest(Base):
     """A request to find a part for a vehicle. A repeated new request is stored once."""
 
@@ -31,17 +46,14 @@ class ExpertRequest(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
-class Vehicle(Base):
-    """One modification: a generation of a model with one engine. Unknown facts are null or empty.
-
-    `confidence`: `two_sources` and `one_source` are the number of sources of the row; `memory` has no source.
-    """
+class Vehicle(Sourced, Base):
+    """One modification: a generation of a model with one engine. Unknown facts are null or empty."""
 
     __tablename__ = "vehicles"
     __table_args__ = (
         Index("ix_vehicles_make_model", "make", "model"),
         Index("ix_vehicles_engine_code", "engine_code", postgresql_where=text("engine_code <> ''")),
-        CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
+        _is_confidence(),
         CheckConstraint("model <> ''", name="model"),
         CheckConstraint("cam_drive IN ('belt', 'chain', '')", name="cam_drive"),
         CheckConstraint("rear_brake IN ('drum', 'disc', '')", name="rear_brake"),
@@ -75,11 +87,9 @@ class Vehicle(Base):
     oil_sae: Mapped[str] = mapped_column(default="", server_default="")
     oil_approvals: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
     coolant_volume_l: Mapped[float | None]
-    source: Mapped[str]
-    confidence: Mapped[str]
 
 
-class VehiclePart(Base):
+class VehiclePart(Sourced, Base):
     """A part number at a position of a unit of a vehicle (api.vehicles.units)."""
 
     __tablename__ = "vehicle_parts"
@@ -87,7 +97,7 @@ class VehiclePart(Base):
         UniqueConstraint("vehicle_id", "unit", "position", "key", "brand"),
         Index("ix_vehicle_parts_key_brand_key", "key", "brand_key"),
         CheckConstraint("kind IN ('oem', 'analogue')", name="kind"),
-        CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
+        _is_confidence(),
         CheckConstraint("key <> ''", name="key"),
     )
 
@@ -104,15 +114,9 @@ class VehiclePart(Base):
     qty: Mapped[int | None] = mapped_column(SmallInteger)
     #: Of oil filters: `M20x1.5`, `3/4-16 UNF`, or `cartridge` for an element without a thread; empty when unknown.
     thread: Mapped[str] = mapped_column(default="", server_default="")
-    source: Mapped[str]
-    confidence: Mapped[str]
-
-    @property
-    def is_confirmed(self) -> bool:
-        return self.confidence != "memory"
 
 
-class VehicleSize(Base):
+class VehicleSize(Sourced, Base):
     """What a battery, lamp or wiper blade of a vehicle must be like: the value of one product option.
 
     `value` is written as the option is: `H4` of `base`, `прямая` of `polarity`; `55-62` is a range of `capacity_ah`,
@@ -123,7 +127,7 @@ class VehicleSize(Base):
     __table_args__ = (
         CheckConstraint("kind IN ('wiper_blades', 'battery', 'lamp_low_beam', 'lamp_high_beam')", name="kind"),
         CheckConstraint("position IN ('front', 'rear', '')", name="position"),
-        CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
+        _is_confidence(),
         CheckConstraint("value <> ''", name="value"),
     )
 
@@ -133,11 +137,9 @@ class VehicleSize(Base):
     #: Key of the option (api.catalog.models.Option).
     option: Mapped[str] = mapped_column(primary_key=True)
     value: Mapped[str]
-    source: Mapped[str]
-    confidence: Mapped[str]
 
 
-class FrameCode(Base):
+class FrameCode(Sourced, Base):
     """The model code of a frame number (`KZH106` of `KZH106-0012345`). `#` is any digit."""
 
     __tablename__ = "frame_codes"
@@ -150,15 +152,13 @@ class FrameCode(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     code: Mapped[str]
     vehicle_id: Mapped[int] = mapped_column(ForeignKey("vehicles.id", ondelete="CASCADE"), index=True)
-    source: Mapped[str]
-    confidence: Mapped[str]
 
 
-class Plant(Base):
+class Plant(Sourced, Base):
     """The owner of a WMI (first three characters of a VIN, ISO 3780); several `makes` when it builds several."""
 
     __tablename__ = "plants"
-    __table_args__ = (CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),)
+    __table_args__ = (_is_confidence(),)
 
     wmi: Mapped[str] = mapped_column(primary_key=True)
     maker: Mapped[str]
@@ -167,15 +167,13 @@ class Plant(Base):
     country: Mapped[str] = mapped_column(default="", server_default="")
     years: Mapped[str] = mapped_column(default="", server_default="")
     note: Mapped[str] = mapped_column(default="", server_default="")
-    source: Mapped[str]
-    confidence: Mapped[str]
 
 
-class VinPattern(Base):
+class VinPattern(Sourced, Base):
     """The model line by characters of a VIN: `4-6=GFL`, `4-5=CB;8=A` or `7-8=1K;10=7|8`, positions from 1."""
 
     __tablename__ = "vin_patterns"
-    __table_args__ = (CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),)
+    __table_args__ = (_is_confidence(),)
 
     wmi: Mapped[str] = mapped_column(primary_key=True)
     pattern: Mapped[str] = mapped_column(primary_key=True)
@@ -188,16 +186,14 @@ class VinPattern(Base):
     #: Production years of the line, like `plants.years`; only used to rule years out.
     years: Mapped[str] = mapped_column(default="", server_default="")
     note: Mapped[str] = mapped_column(default="", server_default="")
-    source: Mapped[str]
-    confidence: Mapped[str]
 
 
-class VinYear(Base):
+class VinYear(Sourced, Base):
     """The position of the model year in VINs with this `wmi` (`*` ends a prefix) and `prefix` at position 4."""
 
     __tablename__ = "vin_years"
     __table_args__ = (
-        CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
+        _is_confidence(),
         CheckConstraint("position IN (10, 11)", name="position"),
     )
 
@@ -206,5 +202,3 @@ class VinYear(Base):
     #: Null when these VINs hold no year.
     position: Mapped[int | None] = mapped_column(SmallInteger)
     note: Mapped[str] = mapped_column(default="", server_default="")
-    source: Mapped[str]
-    confidence: Mapped[str]

@@ -8,7 +8,7 @@ missing one has no names.
 import csv
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
@@ -17,7 +17,7 @@ from api.core.db import SessionDep
 from api.curation.live import live_files
 from api.text.folding import fold
 from api.vehicles.catalogue_schemas import QueryCar, QueryCars, QueryModel
-from api.vehicles.labels import years
+from api.vehicles.labels import horsepower, years
 from api.vehicles.modification import CarIdentity, Modification
 from api.vehicles.repository import category_ids, listed_vehicles
 from api.vehicles.units import SERVICE_KINDS, position_of
@@ -93,16 +93,16 @@ def model_names(cars: Sequence[CarIdentity], tables: NameTables) -> list[str]:
             if _key(model) in keys or (make == _table_make(first.make) and own[1] in others):
                 names += others
     names = _unique(names)
-    return [name for name in names if not any(_is_numbered(name, other) for other in names)]
+    bases = {name for name in names if len(name) > 2}
+    return [
+        name
+        for name in names
+        if name[-1] not in "0123456789ivx" or bases.isdisjoint((name[:-1], name[:-1].removesuffix(" ")))
+    ]
 
 
 def _table_make(make: str) -> str:
     return _RUSSIAN_MAKES.get(make, fold(make))
-
-
-def _is_numbered(name: str, other: str) -> bool:
-    """Whether `name` is `other` with a number: «калина 2», «калина2»."""
-    return len(other) > 2 and name != other and re.fullmatch(f"{re.escape(other)} ?[0-9ivx]", name) is not None
 
 
 def _key(text: str) -> str:
@@ -152,39 +152,35 @@ _OILS = "motornye-masla"
 def query_cars(session: SessionDep) -> QueryCars:
     tables = name_tables()
     vehicles = listed_vehicles(session)
-    models = [
-        _model(list(cars), tables) for _, cars in groupby(vehicles, key=lambda vehicle: (vehicle.make, vehicle.model))
-    ]
     makes = {vehicle.make: vehicle.make_ru for vehicle in vehicles}
     return QueryCars(
         makes={make: make_names(make, make_ru, tables) for make, make_ru in sorted(makes.items())},
-        models=models,
+        models=list(_models(vehicles, tables)),
         oils=category_ids(session, {_OILS}),
-        service=category_ids(session, {_OILS, *_service_slugs()}),
+        service=category_ids(
+            session, {_OILS, *(slug for kind in SERVICE_KINDS for slug in position_of(kind)[1].categories)}
+        ),
     )
 
 
-def _service_slugs() -> Iterable[str]:
-    return (slug for kind in SERVICE_KINDS for slug in position_of(kind)[1].categories)
-
-
-def _model(vehicles: Sequence[Modification], tables: NameTables) -> QueryModel:
-    first = vehicles[0]
-    return QueryModel(
-        title=f"{first.make} {first.model}",
-        make=first.make,
-        names=model_names(vehicles, tables),
-        cars=[_car(vehicle, tables) for vehicle in vehicles],
-    )
+def _models(vehicles: Iterable[Modification], tables: NameTables) -> Iterator[QueryModel]:
+    for (make, model), group in groupby(vehicles, key=lambda vehicle: (vehicle.make, vehicle.model)):
+        cars = list(group)
+        yield QueryModel(
+            title=f"{make} {model}",
+            make=make,
+            names=model_names(cars, tables),
+            cars=[_car(car, tables) for car in cars],
+        )
 
 
 def _car(vehicle: Modification, tables: NameTables) -> QueryCar:
     litres = f"{vehicle.displacement_l:.1f}" if vehicle.displacement_l else ""
-    power = f"{vehicle.power_hp}\u00a0л.\u00a0с." if vehicle.power_hp else ""
     name = " ".join(filter(None, (vehicle.generation, litres, vehicle.engine_code)))
+    parts = (name, horsepower(vehicle.power_hp), years(vehicle.years_from, vehicle.years_to))
     return QueryCar(
         id=vehicle.id,
-        label=", ".join(filter(None, (name, power, years(vehicle.years_from, vehicle.years_to)))),
+        label=", ".join(filter(None, parts)),
         tokens=generation_tokens(vehicle.generation, vehicle.body_code),
         engine=engine_tokens(vehicle.engine_code, vehicle.engine_family, tables.engines),
         litres=vehicle.displacement_l,

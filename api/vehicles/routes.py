@@ -3,17 +3,21 @@ from typing import Annotated
 from fastapi import APIRouter, Body, Request, Response
 
 from api.cities.service import Cities
+from api.consents.models import Purpose
+from api.consents.service import Consents, check_agreed
 from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.http.responses import conditional_response
 from api.http.routing import TransactionRoute
 from api.rate_limits.policy import ADD_VEHICLE_REQUEST, DECODE_VEHICLE
 from api.rate_limits.service import RateLimits
+from api.text.vin import normal_vin, vin_warning
 from api.vehicles.catalogue import Catalogue
 from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest, QueryCars
-from api.vehicles.expert_requests import ExpertRequests
 from api.vehicles.fitment.service import Fitment
+from api.vehicles.labels import REQUEST_ACCEPTED
 from api.vehicles.query_names import query_cars
+from api.vehicles.repository import add_expert_request
 from api.vehicles.schemas import (
     ExpertRequestIn,
     ExpertRequestOut,
@@ -112,9 +116,27 @@ def get_fits(request: Annotated[FitsRequest, _EXAMPLE], fitment: Fitment) -> Fit
     description="Та же просьба с того же телефона ждёт ответа один раз: повтор вернёт тот же номер. VIN приводим к "
     "обычному виду (русские буквы, пробелы), сомнения — в `warning`, из-за них не отказываем.",
 )
-def post_vehicle_request(request: ExpertRequestIn, requests: ExpertRequests, limits: RateLimits) -> ExpertRequestOut:
+def post_vehicle_request(
+    request: ExpertRequestIn,
+    session: SessionDep,
+    cities: Cities,
+    consents: Consents,
+    limits: RateLimits,
+) -> ExpertRequestOut:
     limits.spend(ADD_VEHICLE_REQUEST)
-    return requests.add(request)
+    check_agreed(request.agree)
+    vin = normal_vin(request.vin)
+    number, is_new = add_expert_request(
+        session,
+        name=request.name,
+        phone=request.phone,
+        vin=vin,
+        text=request.text,
+        city_id=cities.get_or_default(request.city_id).id,
+    )
+    if is_new:
+        consents.record(Purpose.VEHICLE_REQUEST, phone=request.phone)
+    return ExpertRequestOut(status="success", message=REQUEST_ACCEPTED, id=number, vin=vin, warning=vin_warning(vin))
 
 
 @router.get(

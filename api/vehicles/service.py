@@ -1,7 +1,7 @@
 """getVehicleDetails: units with drawings for a vehicle of the catalogue, sections for a car known in words."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -11,7 +11,6 @@ from api.catalog.card_repository import read_cards
 from api.catalog.list_service import ProductListService
 from api.catalog.models import Category
 from api.catalog.repository import CatalogRepository
-from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
@@ -19,8 +18,7 @@ from api.http.routing import provide
 from api.vehicles.catalogue import Catalogue
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.decoding.vehicle_number import readings
-from api.vehicles.decoding.vin import DecodedVehicleNumber
-from api.vehicles.decoding.vin_cars import FROM_MEMORY
+from api.vehicles.decoding.vin import UNCONFIRMED, DecodedVehicleNumber
 from api.vehicles.fitment.applicability import SAME_MAKE, NamedCar, car_of, match
 from api.vehicles.labels import title
 from api.vehicles.modification import Modification, VehicleCandidate
@@ -117,10 +115,16 @@ class VehicleDetailsService:
         categories = self._menu()
         if request.unitid is not None and request.unitid not in categories:
             raise UnitNotFoundError
-        units = self._units(car, makes, _inside(branch, request.unitid), categories)
+        if request.unitid is not None:
+            # Nothing when the unit lies outside the branch.
+            branch = [request.unitid] if branch is None or request.unitid in branch else []
+        units = self._units(car, makes, branch, categories)
+        by_parent: defaultdict[int | None, list[Category]] = defaultdict(list)
+        for category in categories.values():
+            by_parent[category.parent_id].append(category)
         return VehicleDetailsOut(
             vehicle=VehicleOut(text=vehicle, make=car.make, id=None, modification=None),
-            filter_tree=_tree(units, categories),
+            filter_tree=_tree(units, by_parent),
             categories=self._categories(units, categories, city, MAX_OF_UNIT if request.unitid else MAX_IN_LIST),
             makes=[],
         )
@@ -181,29 +185,32 @@ class VehicleDetailsService:
     def _categories(
         self, units: Mapping[int, list[MatchedCandidate]], categories: Mapping[int, Category], city: City, limit: int
     ) -> list[UnitCategory]:
+        """Under the sections above them, in the order of the sections."""
         ids = [product.id for candidates in units.values() for product, _ in candidates[:limit]]
         cards = {card.id: card for card in read_cards(self.session, ids, city)}
-        groups: dict[int, UnitCategory] = {}
         units_of: dict[int, list[Unit]] = defaultdict(list)
-        for unit in (category for id_, category in categories.items() if id_ in units):
-            above = categories.get(unit.parent_id or 0, unit)
-            groups.setdefault(above.id, UnitCategory(id=above.id, name=above.name, url=above.url, units=[]))
-            candidates = units[unit.id]
-            details = [_detail(cards[row[0].id], *row) for row in candidates[:limit] if row[0].id in cards]
-            details.sort(key=lambda detail: (-detail.match, not detail.active))
+        for category in (category for id_, category in categories.items() if id_ in units):
+            candidates = units[category.id]
+            details = [
+                Detail(**card.model_dump(), match=degree, active=card.is_here, fits=product.fits or None)
+                for product, degree in candidates[:limit]
+                if (card := cards.get(product.id))
+            ]
+            above = categories.get(category.parent_id or 0, category)
             units_of[above.id].append(
                 Unit(
-                    unitid=unit.id,
-                    name=unit.name,
-                    url=unit.url,
-                    image=unit.image,
+                    unitid=category.id,
+                    name=category.name,
+                    url=category.url,
+                    image=category.image,
                     total=len(candidates),
-                    details=details,
+                    details=sorted(details, key=lambda detail: (-detail.match, not detail.active)),
                 )
             )
-        for id_, group in groups.items():
-            group.units = units_of[id_]
-        return list(groups.values())
+        return [
+            UnitCategory(id=id_, name=categories[id_].name, url=categories[id_].url, units=rows)
+            for id_, rows in units_of.items()
+        ]
 
 
 VehicleDetails = Annotated[VehicleDetailsService, Depends(provide(VehicleDetailsService))]
@@ -222,7 +229,7 @@ def _best(candidates: tuple[VehicleCandidate, ...]) -> Modification | None:
     highest = max(candidate.match for candidate in candidates)
     best = [candidate.modification for candidate in candidates if candidate.match == highest]
     # A car whose engine the number does not name, or that it contradicts, is only a suggestion.
-    return best[0] if len(best) == 1 and highest >= FROM_MEMORY else None
+    return best[0] if len(best) == 1 and highest >= UNCONFIRMED else None
 
 
 def _words(decoded: DecodedVehicleNumber) -> str:
@@ -234,36 +241,15 @@ def _words(decoded: DecodedVehicleNumber) -> str:
     return " ".join(filter(None, (makes[0], line.model if line and "/" not in line.model else "")))
 
 
-def _inside(branch: Sequence[int] | None, unit: int | None) -> Sequence[int] | None:
-    """The unit alone, or nothing when it lies outside the branch."""
-    if unit is None:
-        return branch
-    return [unit] if branch is None or unit in branch else []
-
-
-def _detail(card: CardOut, product: MakeProduct, match: int) -> Detail:
-    return Detail(**card.model_dump(), match=match, active=card.is_here, fits=product.fits or None)
-
-
-def _tree(units: Iterable[int], categories: Mapping[int, Category]) -> list[TreeNode]:
-    """The tree of the units and their ancestors; `categories` come parents first."""
-    included: set[int] = set()
-    for unit in units:
-        node: Category | None = categories[unit]
-        while node is not None and node.id not in included:
-            included.add(node.id)
-            node = categories.get(node.parent_id or 0)
-    nodes: dict[int, TreeNode] = {}
-    roots: list[TreeNode] = []
-    for category in categories.values():
-        if category.id in included:
-            nodes[category.id] = TreeNode(
-                id=category.id,
-                parent_id=category.parent_id,
-                name=category.name,
-                link=category.url,
-                child_groups=[],
+def _tree(
+    units: Container[int], by_parent: Mapping[int | None, Sequence[Category]], parent_id: int | None = None
+) -> list[TreeNode]:
+    """The sections of the units, and those above them."""
+    nodes = []
+    for category in by_parent.get(parent_id, ()):
+        below = _tree(units, by_parent, category.id)
+        if below or category.id in units:
+            nodes.append(
+                TreeNode(id=category.id, parent_id=parent_id, name=category.name, link=category.url, child_groups=below)
             )
-            above = nodes.get(category.parent_id or 0)
-            (above.child_groups if above else roots).append(nodes[category.id])
-    return roots
+    return nodes

@@ -1,27 +1,182 @@
 """The service of one vehicle: oil, filters and spark plugs."""
 
-from collections.abc import Sequence
-from typing import Annotated, Literal
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated
 
 from fastapi import Depends
 
 from api.catalog.card_repository import read_cards
+from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
+from api.text.folding import fold
 from api.vehicles.catalogue import Catalogue
 from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.fitment.oil import OilVerdict, oil_verdict
 from api.vehicles.fitment.repository import read_products
+from api.vehicles.fitment.verdict import FitmentProduct
 from api.vehicles.labels import is_confirmed, source_in_words
 from api.vehicles.modification import Modification
-from api.vehicles.oil_sets import MAX_SETS, offered_oils, oil_sets
 from api.vehicles.oils.facts import oil_needs
 from api.vehicles.product_repository import VehicleProductRepository
-from api.vehicles.schemas import OilService, SchemeUnit, ServiceOut, ServicePart
+from api.vehicles.schemas import OilCan, OilConditionOut, OilService, OilSet, SchemeUnit, ServiceOut, ServicePart
 from api.vehicles.scheme import Scheme
 from api.vehicles.units import SERVICE_KINDS, groups_of, position_of
 
-OilFact = Literal["oil volume", "oil grade"]
+MAX_CANS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Can:
+    """One can size of an oil. Millilitres, kopecks."""
+
+    id: int
+    ml: int
+    cost: int
+    #: Cans in stock.
+    stock: int
+
+
+@dataclass(frozen=True, slots=True)
+class CanSet:
+    cans: tuple[tuple[Can, int], ...]
+    total_ml: int
+    spare_ml: int
+    cost: int
+
+
+def cheapest_cans(needed_ml: int, cans: Iterable[Can]) -> CanSet | None:
+    """At most MAX_CANS cans that hold `needed_ml`: the least cost, then the least spare volume, then the fewest cans.
+
+    None when they do not hold enough, or nothing is needed. Every volume and number of cans below the need is reached
+    in the cheapest way (dynamic programming by can).
+    """
+    #: By (millilitres, number of cans).
+    cheapest: dict[tuple[int, int], tuple[int, list[Can]]] = {(0, 0): (0, [])}
+    #: By size the cans that were tried: no set has more than fill the need, and dearer ones come later.
+    tried: Counter[int] = Counter()
+    for can in sorted((can for can in cans if can.ml > 0), key=lambda can: (-can.ml, can.cost, can.id)):
+        quantity = min(can.stock, MAX_CANS, -(-needed_ml // can.ml) - tried[can.ml])
+        tried[can.ml] += quantity
+        for _ in range(quantity):
+            for (ml, count), (cost, chosen) in list(cheapest.items()):
+                key, total = (ml + can.ml, count + 1), cost + can.cost
+                if ml < needed_ml and count < MAX_CANS and (key not in cheapest or total < cheapest[key][0]):
+                    cheapest[key] = (total, [*chosen, can])
+    enough = [(cost, ml, count) for (ml, count), (cost, _) in cheapest.items() if ml >= needed_ml]
+    if needed_ml <= 0 or not enough:
+        return None
+    cost, ml, count = min(enough)
+    return CanSet(tuple(Counter(cheapest[ml, count][1]).items()), ml, ml - needed_ml, cost)
+
+
+_VOLUME = re.compile(r"[\s,]*\b\d+(?:[.,]\d+)?\s*(?:л|мл|литр(?:а|ов)?|l|ml)\b\.?", re.IGNORECASE)
+_EMPTY_BRACKETS = re.compile(r"\s*\(\W*\)")
+_IS_OIL = re.compile(r"^\W*(?:масло(?:\s+моторное)?|моторное\s+масло)(?!\w)", re.IGNORECASE)
+
+
+def _line_key(product: FitmentProduct, brand: str) -> tuple[str, ...]:
+    """Cans of one line hold the same oil; the name distinguishes oils without a series."""
+    series = _first(product, "series")
+    name = "" if series else fold(_series_name(product, brand))
+    return brand, series, _first(product, "sae"), _first(product, "oil_type"), name
+
+
+def _line_name(product: FitmentProduct, brand: str) -> str:
+    """Series and grade: «Genesis Armortech 5W-30»."""
+    name, sae = _first(product, "series") or _series_name(product, brand), _first(product, "sae")
+    return name if sae.casefold() in name.casefold() else f"{name} {sae}".strip()
+
+
+def _series_name(product: FitmentProduct, brand: str) -> str:
+    """The product's name without its volume, its maker and the words for oil."""
+    name = _VOLUME.sub("", product.name)
+    if brand:
+        name = re.sub(rf"(?<!\w){re.escape(brand)}(?!\w)", " ", name, flags=re.IGNORECASE)
+    return " ".join(_IS_OIL.sub("", _EMPTY_BRACKETS.sub("", name)).split()).strip(" ,;")
+
+
+def _first(product: FitmentProduct, key: str) -> str:
+    return next(iter(product.options.get(key, ())), "")
+
+
+MAX_SETS = 12
+#: Oils whose prices are read, the best proven first.
+MAX_PRICED = 600
+#: The smallest can that is offered where the volume of the engine is unknown.
+_USUAL_CAN_ML = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedOil:
+    product: FitmentProduct
+    verdict: OilVerdict
+
+
+def offered_oils(car: Modification, oils: Iterable[FitmentProduct]) -> list[OfferedOil]:
+    """The best proven first, then in the given order; what contradicts the car or is unknown is left out."""
+    verdicts = ((oil, oil_verdict(oil.options, car, oil.name, is_confirmed=oil.is_confirmed)) for oil in oils)
+    offered = [OfferedOil(oil, verdict) for oil, verdict in verdicts if verdict and verdict.verdict.is_offered]
+    return sorted(offered, key=lambda row: row.verdict.rank)[:MAX_PRICED]
+
+
+def oil_sets(volume_l: float | None, oils: Sequence[OfferedOil], cards: Mapping[int, CardOut]) -> list[OilSet]:
+    """One set per line: the best proven first, then the cheapest. A single can where the volume is unknown."""
+    lines: defaultdict[tuple[str, ...], list[OfferedOil]] = defaultdict(list)
+    for row in oils:
+        card = cards.get(row.product.id)
+        if card and card.cost is not None and card.arrival_days is not None:
+            lines[_line_key(row.product, card.brand_name or "")].append(row)
+    ranked_sets = []
+    for members in lines.values():
+        cans = [_can(row.product, cards[row.product.id]) for row in members]
+        best = cheapest_cans(round(volume_l * 1000), cans) if volume_l else _single_can(cans)
+        if best:
+            least_proven = max(members, key=lambda row: row.verdict.rank)
+            spare_l = best.spare_ml / 1000 if volume_l else None
+            ranked_sets.append((least_proven.verdict.rank, best.cost, _set(least_proven, best, spare_l, cards)))
+    ranked_sets.sort(key=lambda row: row[:2])
+    return [oil_set for _, _, oil_set in ranked_sets]
+
+
+def _can(product: FitmentProduct, card: CardOut) -> Can:
+    ml = round(float(_first(product, "volume_l")) * 1000)
+    return Can(id=card.id, ml=ml, cost=round((card.cost or 0) * 100), stock=card.stock)
+
+
+def _single_can(cans: Iterable[Can]) -> CanSet | None:
+    """The smallest can of at least the usual size; None without one, as a litre is enough for no engine."""
+    usual = [can for can in cans if can.stock > 0 and can.ml >= _USUAL_CAN_ML]
+    if not usual:
+        return None
+    can = min(usual, key=lambda can: (can.ml, can.cost))
+    return CanSet(cans=((can, 1),), total_ml=can.ml, spare_ml=0, cost=can.cost)
+
+
+def _set(row: OfferedOil, best: CanSet, spare_l: float | None, cards: Mapping[int, CardOut]) -> OilSet:
+    brand = cards[row.product.id].brand_name or ""
+    return OilSet(
+        line=_line_name(row.product, brand),
+        brand=brand,
+        total_l=best.total_ml / 1000,
+        spare_l=spare_l,
+        cost=best.cost / 100,
+        cans=[OilCan(card=cards[can.id], qty=qty, volume_l=can.ml / 1000) for can, qty in best.cans],
+        fit=row.verdict.verdict.fit,
+        conditions=[
+            OilConditionOut(
+                text=condition.text, state=condition.state, memory=not condition.is_confirmed, advice=condition.advice
+            )
+            for condition in row.verdict.conditions
+        ],
+    )
+
+
+_UNCONFIRMED = "{} по памяти: сверьте с руководством или спросите эксперта."
 
 
 class ServicingService:
@@ -54,7 +209,7 @@ class ServicingService:
             volume_l=car.oil_volume_l,
             sae=[str(grade) for grade in needs.grades],
             approvals=list(needs.specifications),
-            confirmed=is_confirmed(car, "oil volume") and not needs.is_memory,
+            confirmed=is_confirmed(car, "oil volume") and needs.is_confirmed,
             source=source_in_words(car.source, car.confidence),
             sets=sets[:MAX_SETS],
             total=len(sets),
@@ -77,37 +232,22 @@ def _parts(kinds: Sequence[str], scheme_units: Sequence[SchemeUnit]) -> list[Ser
 
 
 def _reasons(car: Modification, oil: OilService | None, parts: Sequence[ServicePart]) -> list[str]:
-    reasons = [*_memory_reasons(car, oil), *_oil_reasons(oil)]
+    reasons = []
+    if not car.is_confirmed:
+        reasons.append("Данные этой машины по памяти: сверьте с руководством, номера уточните у эксперта.")
+    elif oil:
+        if (oil.sae or oil.approvals) and not is_confirmed(car, "oil grade"):
+            reasons.append(_UNCONFIRMED.format("Вязкость и допуски масла"))
+        if oil.volume_l is not None and not is_confirmed(car, "oil volume"):
+            reasons.append(_UNCONFIRMED.format("Объём масла"))
+    if oil is None or oil.volume_l is None:
+        reasons.append(
+            "Сколько масла входит в этот мотор, мы не знаем. Посмотрите в руководстве или спросите эксперта."
+        )
+    if oil and not (oil.sae or oil.approvals):
+        reasons.append("Какую вязкость велит завод, мы не знаем. Посмотрите в руководстве или спросите эксперта.")
+    elif oil and not oil.sets:
+        reasons.append(f"Масла {', '.join(oil.sae or oil.approvals)} сейчас нет ни в одном объёме, которого хватит.")
     if not parts:
         reasons.append("Номеров фильтров и свечей к этой машине мы не знаем. Спросите эксперта.")
-    return reasons
-
-
-def _memory_reasons(car: Modification, oil: OilService | None) -> list[str]:
-    if not car.is_confirmed:
-        return ["Данные этой машины по памяти: сверьте с руководством, номера уточните у эксперта."]
-    if oil is None:
-        return []
-    facts: list[tuple[str, OilFact, bool]] = [
-        ("Вязкость и допуски масла", "oil grade", bool(oil.sae or oil.approvals)),
-        ("Объём масла", "oil volume", oil.volume_l is not None),
-    ]
-    return [
-        f"{name} по памяти: сверьте с руководством или спросите эксперта."
-        for name, fact, is_known in facts
-        if is_known and not is_confirmed(car, fact)
-    ]
-
-
-def _oil_reasons(oil: OilService | None) -> list[str]:
-    if oil is None or oil.volume_l is None:
-        reasons = ["Сколько масла входит в этот мотор, мы не знаем. Посмотрите в руководстве или спросите эксперта."]
-    else:
-        reasons = []
-    if oil is None:
-        return reasons
-    if not (oil.sae or oil.approvals):
-        reasons.append("Какую вязкость велит завод, мы не знаем. Посмотрите в руководстве или спросите эксперта.")
-    elif not oil.sets:
-        reasons.append(f"Масла {', '.join(oil.sae or oil.approvals)} сейчас нет ни в одном объёме, которого хватит.")
     return reasons

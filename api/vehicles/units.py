@@ -8,7 +8,7 @@ that the engine or the brakes of a vehicle rule out is left out.
 import csv
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Literal
 
@@ -134,30 +134,15 @@ def _items(cell: str) -> tuple[str, ...]:
     return tuple(item for item in cell.split("|") if item)
 
 
-_TIMING_BELT, _DRUM, _DISC, _IGNITION = "timing", "rearDrum", "rearDisc", "ignition"
+#: (fact of a car, value, key of the unit that it rules out).
+_RULED_OUT = (
+    ("cam_drive", "chain", "timing"), ("rear_brake", "disc", "rearDrum"), ("rear_brake", "drum", "rearDisc"),
+    ("fuel", "diesel", "ignition"),
+)  # fmt: skip
 
 
 def groups_of(car: Modification) -> Sequence[UnitGroup]:
     """A missing fact rules out no unit."""
-    return _groups_without(frozenset(_missing_units(car)))
-
-
-def _missing_units(car: Modification) -> list[str]:
-    missing = []
-    if car.cam_drive == "chain":
-        missing.append(_TIMING_BELT)
-    if car.rear_brake == "disc":
-        missing.append(_DRUM)
-    if car.rear_brake == "drum":
-        missing.append(_DISC)
-    if car.fuel == "diesel":
-        missing.append(_IGNITION)
-    return missing
-
-
-@lru_cache(maxsize=64)
-def _groups_without(missing: frozenset[str]) -> tuple[UnitGroup, ...]:
-    remaining = (
-        replace(group, units=tuple(unit for unit in group.units if unit.key not in missing)) for group in groups()
-    )
-    return tuple(group for group in remaining if group.units)
+    missing = {key for fact, value, key in _RULED_OUT if getattr(car, fact) == value}
+    remaining = [replace(row, units=tuple(unit for unit in row.units if unit.key not in missing)) for row in groups()]
+    return [group for group in remaining if group.units]

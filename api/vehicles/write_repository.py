@@ -1,6 +1,6 @@
 """SQL that writes vehicles with their parts, sizes and frame codes; unchanged rows are not updated."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, cast
 
 from sqlalchemy import ColumnElement, Table, delete, func, literal, literal_column, or_, select, tuple_
@@ -22,7 +22,6 @@ def vehicle_key(make: str, model: str, generation: str, body_code: str, engine_c
 
 # Values by column name, of the types of the columns.
 Row = JsonObject
-_BATCH = 1000
 
 
 class VehicleRows(NamedTuple):
@@ -40,7 +39,8 @@ def write_vehicles(session: Session, rows: Sequence[VehicleRows]) -> None:
     Parts and sizes that the rows no longer name are deleted: a corrected file withdraws its wrong numbers.
     """
     upsert_rows(session, Vehicle, [row.vehicle for row in rows], by=["key"])
-    ids = vehicle_ids(session, [row.vehicle["key"] for row in rows])
+    stored = select(Vehicle.key, Vehicle.id).where(Vehicle.key.in_([row.vehicle["key"] for row in rows]))
+    ids = dict(session.execute(stored).tuples().all())
     makers = BrandResolver(cast(DriverConnection, session.connection().connection.driver_connection))
     parts = [
         part | {"vehicle_id": ids[row.vehicle["key"]], "brand_key": makers.key(part["brand"])}
@@ -65,12 +65,8 @@ def _add_parts(session: Session, rows: Sequence[Row]) -> None:
         | {"name": names.get((row["unit"], row["position"]), "")}
         for row in rows
     }
-    for batch in _batches(list(parts.values())):
-        session.execute(_insert(Part, batch).on_conflict_do_nothing())
-
-
-def vehicle_ids(session: Session, keys: Sequence[str]) -> Mapping[str, int]:
-    return dict(session.execute(select(Vehicle.key, Vehicle.id).where(Vehicle.key.in_(keys))).tuples().all())
+    if parts:
+        session.execute(_insert(Part, list(parts.values())).on_conflict_do_nothing())
 
 
 def _replace_rows(
@@ -88,16 +84,12 @@ def _replace_rows(
 def upsert_rows(session: Session, model: type[Base], rows: Sequence[Row], by: Sequence[str]) -> None:
     """Inserts the rows, or updates those where a column differs. All rows have the same columns; of two rows with one
     key the last counts."""
-    unique = {tuple(row[name] for name in by): row for row in rows}
-    for batch in _batches(list(unique.values())):
-        statement = _insert(model, batch)
-        new = {name: statement.excluded[name] for name in batch[0] if name not in by}
+    unique = list({tuple(row[name] for name in by): row for row in rows}.values())
+    if unique:
+        statement = _insert(model, unique)
+        new = {name: statement.excluded[name] for name in unique[0] if name not in by}
         differs = or_(*(getattr(model, name).is_distinct_from(value) for name, value in new.items()))
         session.execute(statement.on_conflict_do_update(index_elements=list(by), set_=new, where=differs))
-
-
-def _batches(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
-    return (rows[start : start + _BATCH] for start in range(0, len(rows), _BATCH))
 
 
 def _insert(model: type[Base], rows: Sequence[Row]) -> Insert:

@@ -15,8 +15,7 @@ from api.core.shop_time import SHOP_TIME_ZONE
 from api.core.sql_types import AnySelect
 from api.index import indexes
 from api.text.folding import clean, fold
-from api.vehicles.decoding.vin import parse_pattern
-from api.vehicles.decoding.vin_cars import beginnings, bodies_of, most_exact, patterns_of
+from api.vehicles.decoding.vin import beginnings, bodies_of, most_exact, parse_pattern, patterns_of
 from api.vehicles.labels import horsepower, name, years
 from api.vehicles.models import FrameCode, Vehicle, VinPattern
 from api.vehicles.modification import CarIdentity

@@ -38,8 +38,7 @@ from api.catalog.product_fields import DOCUMENT_COLUMNS, PRODUCT_FIELDS, FieldVa
 from api.catalog.repository import days_from_shipping, is_listed
 from api.core.json_types import JsonMapping, JsonObject
 from api.core.sql_types import AnySelect
-from api.vehicles.fitment.part_number_repository import matches_by_product
-from api.vehicles.fitment.repository import read_products, read_vehicle_index
+from api.vehicles.fitment.repository import matches_by_product, read_products, read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.fitment.verdict import FitmentProduct, PartNumberMatch
 

@@ -7,7 +7,7 @@ from meilisearch import Client
 
 from api.curation.index_settings import live_config
 from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
-from api.vehicles.decoding.vin_cars import patterns_of
+from api.vehicles.decoding.vin import patterns_of
 from api.vehicles.models import VinPattern
 from api.vehicles.modification import CarIdentity
 from api.vehicles.query_names import name_tables

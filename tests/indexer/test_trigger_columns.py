@@ -9,7 +9,7 @@ from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import ColumnElement
 
 from api.catalog.repository import days_from_shipping
-from api.vehicles.fitment import part_number_repository, repository
+from api.vehicles.fitment import repository
 from indexer import outbox
 from indexer.documents import cars, categories, parts, product_rows
 from tests.api import small_shop
@@ -96,14 +96,14 @@ FITMENT = (
     repository._VEHICLES,
     repository._known_positions(),
     repository._SIZES,
-    part_number_repository._matches_query(),
-    part_number_repository._threads_query(),
+    repository._matches_query(),
+    repository._threads_query(),
     repository._products(),
 )
 STATEMENTS: dict[str, Iterable[Select[object]]] = {
     "product": [product_rows._rows(), product_rows._group_sizes(), days_from_shipping(), *FITMENT],  # type: ignore[list-item]
     "category": [categories._rows([1])],
-    "part": [parts._rows([1]), part_number_repository._part_numbers_query(), *FITMENT],  # type: ignore[list-item]
+    "part": [parts._rows([1]), repository._part_numbers_query(), *FITMENT],  # type: ignore[list-item]
     "car": [cars._cars([1]), cars._codes([1]), cars._garages([1]), cars._patterns()],
 }
 COLUMNS = sorted(

@@ -14,7 +14,7 @@ from api.ops.fact_check.contradiction import Contradiction, Kind
 from api.vehicles.decoding.make_names import MAKES
 from api.vehicles.fitment.applicability import applicability_verdict, is_related, known_makes
 from api.vehicles.fitment.part_kind import thread_key
-from api.vehicles.fitment.part_number_repository import matches_by_product
+from api.vehicles.fitment.repository import matches_by_product
 from api.vehicles.fitment.statement import read_statement
 from api.vehicles.units import axle_of, kinds_by_position, units
 

@@ -19,6 +19,7 @@ _SERIAL = re.compile(r"[A-Z0-9]{2,10}-[0-9OIQ]{3,8}")
 _SIGNS = re.compile(r"[A-Z0-9-]+")
 _BETWEEN = re.compile(r"[\s,;:|/]+")
 _CYRILLIC = re.compile("[А-ЯЁ]")
+_MAY_BE_A_CODE = re.compile(r"[A-Z]{1,5}[0-9]{2,3}[A-Z]{0,2}(?:-?[0-9]{3,8})?")
 
 LOOKS_LATIN = "Русская буква вместо латинской"
 WRONG_LAYOUT = "Набрано в русской раскладке"
@@ -65,12 +66,8 @@ def _read(text: str) -> Iterator[VehicleNumber]:
             whole = (CharacterRepair(bare, became, why),) if keys is LETTERS_TO_LATIN else repairs
             reading = _latin(became, whole)
             # A Russian word is not a number: the other layout counts only when the result is one.
-            if keys is LOOK_ALIKES or reading.kind in ("vin", "frame") or _may_be_a_code(became):
+            if keys is LOOK_ALIKES or reading.kind in ("vin", "frame") or _MAY_BE_A_CODE.fullmatch(became):
                 yield reading
-
-
-def _may_be_a_code(value: str) -> bool:
-    return bool(re.fullmatch(r"[A-Z]{1,5}[0-9]{2,3}[A-Z]{0,2}(?:-?[0-9]{3,8})?", value))
 
 
 def _latin(bare: str, repairs: tuple[CharacterRepair, ...]) -> VehicleNumber:
@@ -101,7 +98,8 @@ _CODE = re.compile(r"[A-Z0-9]{2,10}")
 _EMISSIONS = re.compile(r"^[A-Z0-9]{1,3}-(?=[A-Z0-9]*[A-Z])")
 _LISTED = re.compile(r"[、､,;]\s*")
 _NOT_IN_CODE = re.compile(r"[^A-Z0-9#]")
-_MIN_LENGTH, _MAX_LENGTH = 2, 10
+#: A code has letters and digits (or #, any digit); «e-power» is not one.
+_LISTED_CODE = re.compile(r"(?=.*[A-Z])(?=.*[0-9#])[A-Z0-9#]{2,10}")
 
 
 def codes_of(value: str) -> list[str]:
@@ -135,12 +133,7 @@ def listed_codes(cell: str) -> list[str]:
             tail = _code(suffix)
             if known and tail and len(tail) < len(known):
                 codes.append(known[: len(known) - len(tail)] + tail)
-    return [code for code in dict.fromkeys(codes) if _MIN_LENGTH <= len(code) <= _MAX_LENGTH and _is_code(code)]
-
-
-def _is_code(text: str) -> bool:
-    """A code has letters and digits (or #, any digit); «e-power» is not one."""
-    return any(char.isalpha() for char in text) and any(not char.isalpha() for char in text)
+    return [code for code in dict.fromkeys(codes) if _LISTED_CODE.fullmatch(code)]
 
 
 def _code(text: str) -> str:

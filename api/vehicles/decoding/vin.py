@@ -1,7 +1,12 @@
-"""VIN decoder: maker and plant, model year (ISO 3779) and model line by the tables of the shop."""
+"""VIN decoder: maker and plant, model year (ISO 3779), model line and the vehicles that a VIN leaves possible, by the
+tables of the shop; and how the VINs of a vehicle begin.
 
+A pattern is evidence for what it names only. A car without patterns, and a beginning that is not listed, prove nothing.
+"""
+
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
@@ -9,8 +14,9 @@ from typing import Literal
 from api.text.vin import check_digit, vin_warning
 from api.vehicles.decoding.make_names import country_in_russian, country_of, in_russian, world_make
 from api.vehicles.decoding.vehicle_number import CharacterRepair, VehicleNumberKind
+from api.vehicles.labels import body_in_words
 from api.vehicles.models import Plant, VinPattern, VinYear
-from api.vehicles.modification import VehicleCandidate
+from api.vehicles.modification import CarIdentity, Modification, VehicleCandidate
 
 Certainty = Literal["sure", "likely", "unconfirmed"]
 
@@ -32,24 +38,21 @@ class VinTables:
 
     def patterns_of(self, vin: str) -> Sequence[VinPattern]:
         """Patterns that match, those with a model first, then the longest."""
-        matching = [pattern for pattern in self._patterns.get(vin[:3], ()) if _is_pattern_of(vin, pattern)]
+        matching = [
+            pattern
+            for pattern in self._patterns.get(vin[:3], ())
+            if all(vin.startswith(texts, position - 1) for position, texts in parse_pattern(pattern.pattern))
+        ]
         return sorted(matching, key=lambda pattern: (not pattern.models, -_length(pattern)))
 
     def year_of(self, vin: str) -> VinYear | None:
         """The matching rule with the longest prefix."""
-        return next((rule for rule in self._years if _is_rule_of(vin, rule)), None)
-
-
-def _is_pattern_of(vin: str, pattern: VinPattern) -> bool:
-    return all(vin.startswith(texts, position - 1) for position, texts in parse_pattern(pattern.pattern))
+        rules = (rule for rule in self._years if vin.startswith(_start(rule)) and vin[3:].startswith(rule.prefix))
+        return next(rules, None)
 
 
 def _length(pattern: VinPattern) -> int:
     return sum(len(texts[0]) for _, texts in parse_pattern(pattern.pattern))
-
-
-def _is_rule_of(vin: str, rule: VinYear) -> bool:
-    return vin.startswith(_start(rule)) and vin[3:].startswith(rule.prefix)
 
 
 def _start(rule: VinYear) -> str:
@@ -89,7 +92,7 @@ _NOT_EXPORTED = frozenset({"JMZ"})
 _NORTH_AMERICA = frozenset("12345")
 _CHECK_INDEX, _SEVENTH_INDEX = 8, 6
 #: A model year begins in the calendar year before.
-_TOLERANCE = 1
+MODEL_YEAR_TOLERANCE = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +143,9 @@ def check_years(years: ModelYears, span: YearSpan) -> ModelYears:
     return ModelYears(note=note, is_confirmed=years.is_confirmed)
 
 
-def is_within(year: int, first: int | None, last: int | None) -> bool:
+def is_within(year: int, first: int | None, last: int | None, tolerance: int = MODEL_YEAR_TOLERANCE) -> bool:
     """Whether a car of the model year may have been built in these years; None is an open end."""
-    return (first or 0) - _TOLERANCE <= year <= (last or 9999) + _TOLERANCE
+    return (first or 0) - tolerance <= year <= (last or 9999) + tolerance
 
 
 def _within(years: ModelYears, span: YearSpan) -> tuple[int, ...]:
@@ -246,13 +249,11 @@ def _maker(vin: str, plant: Plant | None, pattern: VinPattern | None) -> VinMake
     confidence = plant.confidence if by_plant or not pattern else pattern.confidence
     named = tuple(makes or plant.makes or [plant.maker])
     certainty = CERTAINTY[confidence] if len(named) == 1 else "unconfirmed"
-    return VinMaker(named, _plant_name(plant, named), country_in_russian(plant.country) or country_of(vin), certainty)
-
-
-def _plant_name(plant: Plant, makes: tuple[str, ...]) -> str:
-    """«АвтоВАЗ, Тольятти»; the owner is left out when it is the make."""
-    owner = "" if plant.maker in makes else plant.maker
-    return ", ".join(part for part in (owner, plant.plant) if part)
+    # The owner is left out when it is the make: «АвтоВАЗ, Тольятти».
+    names = ("" if plant.maker in named else plant.maker, plant.plant)
+    return VinMaker(
+        named, ", ".join(filter(None, names)), country_in_russian(plant.country) or country_of(vin), certainty
+    )
 
 
 def _line(patterns: Sequence[VinPattern]) -> VinModelLine | None:
@@ -268,3 +269,131 @@ def _line(patterns: Sequence[VinPattern]) -> VinModelLine | None:
         confidence=CERTAINTY[pattern.confidence],
         span=parse_span(pattern.years),
     )
+
+
+#: `VehicleCandidate.match`.
+EXACT, UNCONFIRMED, ENGINE_UNKNOWN, RULED_OUT = 100, 90, 80, 60
+#: «III», «A7», «W204», «H»; not «Samara-2».
+_GENERATION = re.compile(r"[A-Z]{0,2}\d+|[IVX]+|[A-Z]")
+#: Positions 4-9 of a VIN describe the vehicle (ISO 3779).
+_DESCRIPTION = slice(3, 9)
+
+
+def of_generation(rows: Sequence[Modification], generation: str) -> list[Modification]:
+    """Rows of the generations that the text names; all rows when it names none: «Samara-2»."""
+    return [row for row in rows if is_of_generation(row.generation, generation)]
+
+
+def is_of_generation(own: str, generation: str) -> bool:
+    """Whether the generation `own` is one of those that the text names; true when it names none."""
+    codes = _codes(generation)
+    return not codes or not codes.isdisjoint(_codes(own))
+
+
+def production_span(line: VinModelLine, family: Sequence[Modification]) -> YearSpan | None:
+    """First and last production year by the pattern and by the catalogue together; None when neither knows them.
+
+    The catalogue lacks modifications, so the wider of the two counts.
+    """
+    spans = [(row.years_from, row.years_to or 9999) for row in family if row.years_from]
+    spans += [line.span] if line.span else []
+    return (min(first for first, _ in spans), max(last for _, last in spans)) if spans else None
+
+
+def with_possible_generations(line: VinModelLine, family: Sequence[Modification], years: Sequence[int]) -> VinModelLine:
+    """The line without the generations of «V/VI» whose known modifications were not built in these years."""
+    generations = line.generation.split("/")
+    possible = []
+    for name in generations:
+        rows = of_generation(family, name)
+        # A generation without known modifications may be it: a missing entry proves nothing.
+        if not rows or any(_was_produced(row, years) for row in rows):
+            possible.append(name)
+    return replace(line, generation="/".join(possible or generations))
+
+
+def candidates(
+    family: Sequence[Modification], line: VinModelLine, years: Sequence[int], vin: str
+) -> tuple[VehicleCandidate, ...]:
+    """Vehicles that nothing in the VIN contradicts; when all are contradicted, all of them as `RULED_OUT`.
+
+    Vehicles built in the very years come before those within the tolerance, confirmed ones before the others.
+    """
+    by_engine = [row for row in family if not line.engine_code or row.engine_code in ("", line.engine_code)]
+    by_body = [row for row in by_engine if len(row.body_code) > 1 and row.body_code in vin[_DESCRIPTION]]
+    possible = [row for row in by_body or by_engine if _was_produced(row, years)]
+    match = ENGINE_UNKNOWN if possible else RULED_OUT
+    # A single vehicle is not a full match by itself: the catalogue may lack the others.
+    if len(possible) == 1 and line.engine_code and possible[0].engine_code == line.engine_code:
+        match = UNCONFIRMED if line.confidence == "unconfirmed" else EXACT
+    in_order = sorted(
+        possible or family, key=lambda row: (not _was_produced(row, years, tolerance=0), not row.is_confirmed)
+    )
+    return tuple(VehicleCandidate(row, match) for row in in_order)
+
+
+def _codes(generation: str) -> set[str]:
+    return {word for word in re.split("[ /]", generation) if _GENERATION.fullmatch(word)}
+
+
+def _was_produced(row: Modification, years: Sequence[int], tolerance: int = MODEL_YEAR_TOLERANCE) -> bool:
+    return not years or any(is_within(year, row.years_from, row.years_to, tolerance) for year in years)
+
+
+#: The last position that describes the vehicle (ISO 3779).
+_LONGEST = 9
+_NO_END = 9999
+
+
+def patterns_of(car: CarIdentity, patterns: Iterable[VinPattern]) -> list[VinPattern]:
+    """The patterns whose VINs may be of this car, as the decoder reads them."""
+    return [pattern for pattern in patterns if _may_be(car, pattern)]
+
+
+def _may_be(car: CarIdentity, pattern: VinPattern) -> bool:
+    if car.make not in pattern.makes or car.model not in pattern.models or car.years_from is None:
+        return False
+    if pattern.engine_code and car.engine_code not in ("", pattern.engine_code):
+        return False
+    built = (car.years_from, car.years_to or _NO_END)
+    return _is_in_time(built, parse_span(pattern.years)) and is_of_generation(car.generation, pattern.generation)
+
+
+def _is_in_time(built: YearSpan, span: YearSpan | None) -> bool:
+    """Whether the spans share more than the year in which one generation follows the other."""
+    if span is None:
+        return True
+    (first, last), (begin, end) = built, span
+    shared = min(last, end) - max(first, begin)
+    return shared > 0 or (shared == 0 and (first == last or begin == end))
+
+
+def beginnings(patterns: Iterable[VinPattern]) -> list[str]:
+    """`XTAGFL`, `XTAGFL1`: the first characters as far as a pattern names them without a gap; `XW8` for `7-8=61`."""
+    return sorted({start for pattern in patterns for start in _beginnings(pattern)})
+
+
+def _beginnings(pattern: VinPattern) -> Iterator[str]:
+    starts = [pattern.wmi]
+    for position, texts in sorted(parse_pattern(pattern.pattern)):
+        if position != len(starts[0]) + 1:
+            break
+        starts = [start + text for start in starts for text in texts]
+    yield from (start[:_LONGEST] for start in starts)
+
+
+def most_exact(starts: Sequence[str]) -> list[str]:
+    """Without those that a longer one continues."""
+    return [start for start in starts if not any(other != start and other.startswith(start) for other in starts)]
+
+
+def _texts(pattern: VinPattern) -> list[str]:
+    return [text for _, texts in parse_pattern(pattern.pattern) for text in texts]
+
+
+def bodies_of(car: CarIdentity, patterns: Sequence[VinPattern]) -> list[str]:
+    """«седан», «универсал»: the bodies of the patterns, that of the car's own code first; "" where one tells none."""
+    own_first = sorted(
+        patterns, key=lambda row: len(car.body_code) < 2 or not any(car.body_code in text for text in _texts(row))
+    )
+    return list(dict.fromkeys(body_in_words(pattern.body) for pattern in own_first))

@@ -7,7 +7,6 @@ the cars that it excludes, and cars without the engine that all of its cars have
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -66,7 +65,7 @@ def _names(word: str, car: NamedCar) -> bool:
     return any("".join(transcriptions(variant)) in car.words for variant in word.split("/") if variant)
 
 
-def car_words(car: Modification) -> str:
+def _car_words(car: Modification) -> str:
     """A vehicle of the catalogue as suppliers would write it, with the litres of its engine."""
     # Suppliers number generations from the second on; the first is told from them by the digit 1.
     generation = " ".join("1" if word == "I" else word for word in car.generation.split())
@@ -118,23 +117,15 @@ _KNOWN_MAKES = tuple(sorted({_SUPPLIER_NAMES.get(make, make) for make in MAKES} 
 _MODEL_ALIASES = (("Lada", "niva", frozenset({"44", *transcriptions("4x4"), *transcriptions("4х4")})),)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchableCar:
-    modification: Modification
-    car: NamedCar
-    #: Makes that are recognised in an applicability text matched with this car.
-    makes: tuple[str, ...]
-
-
 @lru_cache(maxsize=8192)
-def matchable_car(modification: Modification) -> MatchableCar:
-    make = supplier_make(modification.make)
-    words = transcription_set(car_words(modification)) - make_transcriptions(make)
-    model = transcriptions(modification.model)[:1]
+def named_car(car: Modification) -> NamedCar:
+    make = supplier_make(car.make)
+    words = transcription_set(_car_words(car)) - make_transcriptions(make)
+    model = transcriptions(car.model)[:1]
     for alias_make, first, names in _MODEL_ALIASES:
         if make == alias_make and model == [first]:
             words |= names
-    return MatchableCar(modification, NamedCar(make, words), known_makes(make))
+    return NamedCar(make, words)
 
 
 def supplier_make(make: str) -> str:
@@ -151,38 +142,37 @@ def known_makes(make: str) -> tuple[str, ...]:
 _OPTIONAL_WORDS = frozenset(transcriptions("sedan hatchback wagon series"))
 
 
-def entry_level(entry: CarEntry, car: MatchableCar) -> int:
+def entry_level(entry: CarEntry, car: Modification) -> int:
     """As `api.vehicles.fitment.applicability.entry_match`, with generations and bodies compared; 0 for another make."""
-    if entry.make != car.car.make or _names_only_a_number(entry, car):
+    named = named_car(car)
+    number = next(iter(entry.words), "")
+    # «Mazda 2» is not the second generation of a CX-5.
+    if entry.make != named.make or (
+        number.isdecimal() and len(number) < 3 and number not in transcription_set(car.model)
+    ):
         return 0
-    level = entry_match(list(entry.words), car.car)
+    level = entry_match(entry.words, named)
     if level not in (SAME_MODEL, OTHER_GENERATION):
         return level
     rest = words_after_model(entry, car)
-    if is_other_generation(rest, car.modification):
+    if is_other_generation(rest, car):
         return OTHER_GENERATION
-    if is_own_generation(rest, car.modification):
+    if is_own_generation(rest, car):
         return EXACT
     return SAME_MODEL
 
 
-def _names_only_a_number(entry: CarEntry, car: MatchableCar) -> bool:
-    """«Mazda 2» is not the second generation of a CX-5."""
-    first = entry.words[0] if entry.words else ""
-    return first.isdecimal() and len(first) < 3 and first not in transcription_set(car.modification.model)
-
-
-def words_after_model(entry: CarEntry, car: MatchableCar) -> Sequence[str]:
+def words_after_model(entry: CarEntry, car: Modification) -> Sequence[str]:
     """Words of the entry that are not the model's name."""
-    model = set(transcriptions(car.modification.model))
+    model = set(transcriptions(car.model))
     return [word for word in entry.words if not set(transcriptions(word)) <= model]
 
 
-def has_full_name(entry: CarEntry, car: MatchableCar) -> bool:
+def has_full_name(entry: CarEntry, car: Modification) -> bool:
     """«Land Cruiser» does not name a Land Cruiser Prado, nor «Almera» an Almera Classic."""
-    first, *others = transcriptions(car.modification.model)
+    first, *others = transcriptions(car.model)
     model = "".join([first, *(word for word in others if word not in _OPTIONAL_WORDS and not word.isdecimal())])
-    body = "".join(transcriptions(car.modification.body_code))
+    body = "".join(transcriptions(car.body_code))
     spoken = transcriptions(" ".join(entry.words))
     return not others or model in "".join(spoken) or body in spoken
 
@@ -221,16 +211,17 @@ def _reading(text: str, car: Modification, is_confirmed: bool) -> TextVerdict:
     """Cached, as texts and cars repeat."""
     if not car.make:
         return TextVerdict(_NOT_CLEAR)
-    matchable = matchable_car(car)
-    statement = read_statement(text, matchable.makes)
-    if exclusion := _exclusion(statement, matchable):
+    statement = read_statement(text, known_makes(supplier_make(car.make)))
+    if exclusion := _exclusion(statement, car):
         return _denial(f"поставщик исключает: «не {exclusion.text}»")
-    readings = [_entry_reading(entry, matchable, is_confirmed) for entry in statement.entries]
+    readings = [_entry_reading(entry, car, is_confirmed) for entry in statement.entries]
     listed = _best([reading for reading in readings if reading is not None])
     if listed and (listed.verdict.fit != "contradicts" or not statement.is_cut):
         return listed
-    if engine := _engine_of_all(statement, car):
-        return _denial(f"поставщик пишет «{engine}»")
+    # The fuel or engine that every car of the list has and this car has not.
+    checks = [entry.requirement.check_engine(car) for entry in statement.entries]
+    if checks and all(check.answer == "contradicts" for check in checks):
+        return _denial(f"поставщик пишет «{checks[0].condition}»")
     return TextVerdict(_CUT if statement.is_cut else _not_listed(statement, car))
 
 
@@ -238,16 +229,16 @@ def _denial(reason: str) -> TextVerdict:
     return TextVerdict(FitmentVerdict("contradicts", reason), is_denial=True)
 
 
-def _exclusion(statement: ApplicabilityStatement, car: MatchableCar) -> CarEntry | None:
+def _exclusion(statement: ApplicabilityStatement, car: Modification) -> CarEntry | None:
     """The entry that excludes the car."""
     for entry in statement.exclusions:
         if not entry.words and entry.requirement.is_empty:
             continue
         is_named = not entry.words or (
             entry_level(entry, car) in (EXACT, SAME_MODEL)
-            and not is_other_generation(words_after_model(entry, car), car.modification)
+            and not is_other_generation(words_after_model(entry, car), car)
         )
-        if is_named and entry.requirement.check(car.modification).answer == "holds":
+        if is_named and entry.requirement.check(car).answer == "holds":
             return entry
     return None
 
@@ -260,56 +251,39 @@ def _best(readings: list[TextVerdict]) -> TextVerdict | None:
     return next((reading for reading in readings if reading.verdict is best), None)
 
 
-def _entry_reading(entry: CarEntry, car: MatchableCar, is_confirmed: bool) -> TextVerdict | None:
+def _entry_reading(entry: CarEntry, car: Modification, is_confirmed: bool) -> TextVerdict | None:
     """None when the entry names another car."""
-    modification = car.modification
     level = entry_level(entry, car)
-    check = entry.requirement.check(modification)
+    check = entry.requirement.check(car)
     # «с моторами ВАЗ» is no engine of a model that the list leaves out.
     engines = entry.requirement.engines if level else engine_codes(entry.requirement.engines)
-    has_same_engine = bool(engines) and has_engine(modification, engines) is True
+    has_same_engine = bool(engines) and has_engine(car, engines) is True
     is_model_named = level != 0 and (level != SAME_MAKE or bool(entry.words))
     if not is_model_named and has_same_engine and check.answer == "holds" and not entry.requirement.is_shared:
         return TextVerdict(_OTHER_ENGINE_CAR)
     if level == 0:
         return None
     if level == OTHER_GENERATION:
-        return TextVerdict(FitmentVerdict("contradicts", f"для другого поколения {modification.model}"))
+        return TextVerdict(FitmentVerdict("contradicts", f"для другого поколения {car.model}"))
     if check.answer == "contradicts":
-        subject = f"{modification.model}: " if is_model_named else ""
+        subject = f"{car.model}: " if is_model_named else ""
         return _denial(f"{subject}поставщик пишет «{check.condition}»")
     if not is_model_named:
         return TextVerdict(_MAKE_ONLY)
     if check.answer == "open":
         reason = f"поставщик уточняет «{check.condition}»: проверьте {check.subject}"
         return TextVerdict(FitmentVerdict("possible", reason))
-    return TextVerdict(
-        _verdict_of_model(entry, car, is_exact=level != SAME_MODEL or has_same_engine, is_confirmed=is_confirmed)
-    )
-
-
-def _verdict_of_model(entry: CarEntry, car: MatchableCar, *, is_exact: bool, is_confirmed: bool) -> FitmentVerdict:
-    """Of an entry that names the model and requires nothing that the car does not have."""
     is_full = has_full_name(entry, car)
-    if not is_exact:
-        return _SAME_MODEL if is_full else _OTHER_NAME
-    if not is_full:
-        return _NOT_FULL
-    return _FITS if is_confirmed else _UNCHECKED
-
-
-def _engine_of_all(statement: ApplicabilityStatement, car: Modification) -> str:
-    """The fuel or engine that every car of the list has and this car has not, as written."""
-    checks = [entry.requirement.check_engine(car) for entry in statement.entries]
-    is_of_all = bool(checks) and all(check.answer == "contradicts" for check in checks)
-    return checks[0].condition if is_of_all else ""
+    if level == SAME_MODEL and not has_same_engine:
+        return TextVerdict(_SAME_MODEL if is_full else _OTHER_NAME)
+    return TextVerdict(_NOT_FULL if not is_full else _FITS if is_confirmed else _UNCHECKED)
 
 
 def _not_listed(statement: ApplicabilityStatement, car: Modification) -> FitmentVerdict:
     makes = statement.makes
     if not makes or any(entry.make is None for entry in statement.entries):
         return _NOT_CLEAR
-    if is_related(matchable_car(car).car.make, makes):
+    if is_related(supplier_make(car.make), makes):
         return FitmentVerdict("unknown", f"для других моделей: {', '.join(makes[:_MAX_MAKES])}: {CHECK_BY_VIN}")
     more = " и других" if len(makes) > _MAX_MAKES else ""
     return FitmentVerdict("contradicts", f"для {', '.join(makes[:_MAX_MAKES])}{more}")
@@ -323,14 +297,9 @@ def match(text: str, car: NamedCar, makes: tuple[str, ...]) -> int:
 
 def _entry_match(entry: CarEntry, car: NamedCar) -> int:
     """An engine that the shopper did not name makes an exact match one of the model."""
-    level = entry_match(entry.words, car)
-    return SAME_MODEL if level == EXACT and not _is_named(entry, car) else level
-
-
-def _is_named(entry: CarEntry, car: NamedCar) -> bool:
-    requirement = entry.requirement
-    if requirement.is_shared or requirement.is_empty:
-        return True
+    level, requirement = entry_match(entry.words, car), entry.requirement
+    if level != EXACT or requirement.is_shared or requirement.is_empty:
+        return level
     volumes = {f"{low:.1f}" for low, high in requirement.litres if low == high}
     has_volume = not requirement.litres or not volumes.isdisjoint(car.words)
-    return has_volume and not (requirement.fuel or requirement.engines)
+    return EXACT if has_volume and not (requirement.fuel or requirement.engines) else SAME_MODEL

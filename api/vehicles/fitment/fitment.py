@@ -5,8 +5,6 @@ number says that the part fits and its text denies it, nothing is claimed; a car
 no contradiction to a number.
 """
 
-from collections.abc import Iterator
-
 from api.vehicles.fitment.applicability import applicability_verdict, is_denied
 from api.vehicles.fitment.car_codes import has_same_engine
 from api.vehicles.fitment.oil import oil_verdict
@@ -29,36 +27,28 @@ _DISAGREE = f"сведения о детали расходятся: {CHECK_BY_V
 
 
 def verdict(product: FitmentProduct, facts: CarFacts, evidence: PartNumberEvidence) -> FitmentVerdict:
-    car = facts.car
-    kind = kind_of(product.name, _axle(product))
-    contradiction = _physical_contradiction(product, facts, kind) or _number_contradiction(facts, evidence, kind)
-    if contradiction:
+    car, axle = facts.car, " ".join(product.options.get("axle", ()))
+    kind = kind_of(product.name, axle)
+    contradiction = kind_contradiction(product.name, axle, car)
+    if kind == "oil_filter":
+        contradiction = contradiction or thread_contradiction(product.thread, facts.filter_thread)
+    if contradiction := contradiction or _number_contradiction(facts, evidence, kind):
         return FitmentVerdict("contradicts", contradiction)
     oil = oil_verdict(product.options, car, product.name, is_confirmed=product.is_confirmed)
     by_fluid_or_size = oil.verdict if oil else size_verdict(product.options, product.name, facts.sizes)
     if by_fluid_or_size and by_fluid_or_size.fit == "contradicts":
         return by_fluid_or_size
-    by_text = strongest(_text_verdicts(product, car))
+    texts = product.options.get(FITS, ())
+    by_text = strongest(applicability_verdict(text, car, product.is_confirmed) for text in texts)
     by_number = _number_verdict(evidence.match) if evidence.match else _engine_verdict(car, evidence, kind)
-    if by_number and any(is_denied(text, car) for text in product.options.get(FITS, ())):
+    if by_number and any(is_denied(text, car) for text in texts):
         return FitmentVerdict("unknown", _DISAGREE)
     candidates = (by_number, by_text, by_fluid_or_size)
-    return strongest(row for row in candidates if row is not None) or _without_evidence(product)
-
-
-def _text_verdicts(product: FitmentProduct, car: Modification) -> Iterator[FitmentVerdict]:
-    for text in product.options.get(FITS, ()):
-        yield applicability_verdict(text, car, product.is_confirmed)
-
-
-def _axle(product: FitmentProduct) -> str:
-    return " ".join(product.options.get("axle", ()))
-
-
-def _physical_contradiction(product: FitmentProduct, facts: CarFacts, kind: str) -> str:
-    if reason := kind_contradiction(product.name, _axle(product), facts.car):
-        return reason
-    return thread_contradiction(product.thread, facts.filter_thread) if kind == "oil_filter" else ""
+    if stated := strongest(row for row in candidates if row is not None):
+        return stated
+    if not product.has_other_numbers and not product.options.keys().isdisjoint(FLUID):
+        return FitmentVerdict("unknown", "универсальный товар: смотрите допуски")
+    return FitmentVerdict("unknown", f"машины не названы: {CHECK_BY_VIN}")
 
 
 def _number_contradiction(facts: CarFacts, evidence: PartNumberEvidence, kind: str) -> str:
@@ -67,7 +57,8 @@ def _number_contradiction(facts: CarFacts, evidence: PartNumberEvidence, kind: s
         return ""
     car = facts.car
     if depends_on_engine(kind):
-        if any(_has_engine_of(car, other) for other in evidence.others):
+        family, code = car.engine_family, car.engine_code
+        if any(other.engine_code == code or (family and other.engine_family == family) for other in evidence.others):
             return ""
         engines = dict.fromkeys(other.engine_code for other in evidence.others if other.engine_code)
         return f"номер для {car.model} с мотором {', '.join(engines)}" if engines and car.engine_code else ""
@@ -76,12 +67,6 @@ def _number_contradiction(facts: CarFacts, evidence: PartNumberEvidence, kind: s
         return ""
     generations = dict.fromkeys(other.generation for other in of_model if other.generation)
     return f"номер для {car.model} {', '.join(generations)}" if generations and car.generation else ""
-
-
-def _has_engine_of(car: Modification, other: Modification) -> bool:
-    if car.engine_family and car.engine_family == other.engine_family:
-        return True
-    return car.engine_code == other.engine_code
 
 
 def _engine_verdict(car: Modification, evidence: PartNumberEvidence, kind: str) -> FitmentVerdict | None:
@@ -101,9 +86,3 @@ def _number_verdict(match: PartNumberMatch) -> FitmentVerdict:
     if match.is_confirmed:
         return FitmentVerdict("fits", f"замена {match.number} из каталога этой машины")
     return FitmentVerdict("possible", f"замена {match.number} не проверена: {CHECK_BY_VIN}")
-
-
-def _without_evidence(product: FitmentProduct) -> FitmentVerdict:
-    if not product.has_other_numbers and not product.options.keys().isdisjoint(FLUID):
-        return FitmentVerdict("unknown", "универсальный товар: смотрите допуски")
-    return FitmentVerdict("unknown", f"машины не названы: {CHECK_BY_VIN}")

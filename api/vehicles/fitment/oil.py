@@ -33,13 +33,13 @@ ConditionState = Literal["holds", "unknown", "contradicts"]
 class OilCondition:
     """`text` and `advice` are Russian, as the shopper reads them, without a full stop.
 
-    `text` names what is known from memory as such, except of conditions that hold: they share one mark.
+    `text` marks what has no source, except of conditions that hold: they share one mark.
     """
 
     text: str
     state: ConditionState
-    #: What the manufacturer requires is known from memory only.
-    is_memory: bool = False
+    #: What the manufacturer requires has a source.
+    is_confirmed: bool = True
     #: What the shopper should check; empty when nothing.
     advice: str = ""
 
@@ -67,12 +67,7 @@ class Viscosity(NamedTuple):
     distance: GradeDistance | None
 
 
-def use_condition(oil: OilFacts) -> OilCondition | None:
-    """None for an oil for cars."""
-    return OilCondition(oil.other_use, "contradicts") if oil.other_use else None
-
-
-def fuel_condition(oil: OilFacts, needs: OilNeeds) -> OilCondition | None:
+def _fuel_condition(oil: OilFacts, needs: OilNeeds) -> OilCondition | None:
     """None when the fuel of the car is unknown, or the oil is known to be for it."""
     if needs.fuel and oil.fuels and needs.fuel not in oil.fuels:
         engines = " и ".join(_ENGINES[fuel] for fuel in sorted(oil.fuels))
@@ -82,7 +77,7 @@ def fuel_condition(oil: OilFacts, needs: OilNeeds) -> OilCondition | None:
     return None
 
 
-def viscosity(oil: OilFacts, needs: OilNeeds) -> Viscosity:
+def _viscosity(oil: OilFacts, needs: OilNeeds) -> Viscosity:
     if not oil.grades:
         return Viscosity(OilCondition("вязкость в описании не названа", "unknown", advice="сверьте с этикеткой"), None)
     if not needs.grades:
@@ -92,22 +87,16 @@ def viscosity(oil: OilFacts, needs: OilNeeds) -> Viscosity:
     return Viscosity(_grade_condition(grade, distances[grade], needs), distances[grade])
 
 
-def filter_condition(oil: OilFacts, needs: OilNeeds) -> OilCondition | None:
-    """None where the manufacturer's list decides, and where no particulate filter can be."""
-    is_open = needs.may_have_particulate_filter and needs.ash != "reduced" and oil.ash != "reduced"
-    return _FILTER if is_open else None
-
-
 def _grade_condition(grade: Grade, how_far: GradeDistance, needs: OilNeeds) -> OilCondition:
     if how_far == "same":
-        return OilCondition(f"вязкость {grade} из списка завода", "holds", needs.is_memory)
-    listed = f"{alternatives(needs.grades)}{needs.memory_mark}"
+        return OilCondition(f"вязкость {grade} из списка завода", "holds", needs.is_confirmed)
+    listed = f"{alternatives(needs.grades)}{needs.doubt}"
     if how_far == "far":
-        return OilCondition(f"вязкость {grade}, а завод указывает {listed}", "contradicts", needs.is_memory)
+        return OilCondition(f"вязкость {grade}, а завод указывает {listed}", "contradicts", needs.is_confirmed)
     text = f"завод указывает {listed}, а это {grade}"
     if how_far == "thinner_cold":
         text += ", зимний класс лучше"
-    return OilCondition(text, "unknown", needs.is_memory, _IN_MANUAL)
+    return OilCondition(text, "unknown", needs.is_confirmed, _IN_MANUAL)
 
 
 _CLASSES = ("API ", "ACEA ", "ILSAC ", "JASO ")
@@ -136,36 +125,30 @@ class Quality(NamedTuple):
     proof: QualityProof
 
 
-def quality_of(oil: OilFacts, needs: OilNeeds) -> Quality:
+def _quality(oil: OilFacts, needs: OilNeeds) -> Quality:
     if not needs.specifications:
         return _without_needs(oil, needs)
     is_for_make = bool(needs.maker_names & oil.makers)
     if proven := _proven(oil, needs, is_for_make):
         return proven
     if reason := _contradiction(oil, needs):
-        return Quality(OilCondition(reason, "contradicts", needs.is_memory), QualityProof.NONE)
-    names = _needs_in_words(needs, "допуска")
+        return Quality(OilCondition(reason, "contradicts", needs.is_confirmed), QualityProof.NONE)
+    text, proof = f"{_needs_in_words(needs, 'допуска')} в описании нет", QualityProof.NONE
     if similar := _similar_class(oil, needs):
-        text = f"{names} в описании нет, есть {similar}"
-        return Quality(OilCondition(text, "unknown", needs.is_memory, _ON_LABEL), QualityProof.SIMILAR)
-    if is_for_make:
-        text = f"масло для этой марки, но {names} в описании нет"
-        return Quality(OilCondition(text, "unknown", needs.is_memory, _ON_LABEL), QualityProof.SIMILAR)
-    return Quality(OilCondition(f"{names} в описании нет", "unknown", needs.is_memory, _ON_LABEL), QualityProof.NONE)
+        text, proof = f"{text}, есть {similar}", QualityProof.SIMILAR
+    elif is_for_make:
+        text, proof = f"масло для этой марки, но {text}", QualityProof.SIMILAR
+    return Quality(OilCondition(text, "unknown", needs.is_confirmed, _ON_LABEL), proof)
 
 
 def _without_needs(oil: OilFacts, needs: OilNeeds) -> Quality:
-    if needs.is_modern and oil.specifications and all(map(_is_obsolete, oil.specifications)):
-        text = f"{oil.specifications[0]} для этой машины устарел, допуск мотора не знаем"
-        return Quality(OilCondition(text, "unknown", advice=_IN_MANUAL), QualityProof.NONE)
-    if needs.maker_names & oil.makers:
-        text = "масло для этой марки, допуск мотора не знаем"
-        return Quality(OilCondition(text, "unknown", advice=_IN_MANUAL), QualityProof.SIMILAR)
-    return Quality(OilCondition("допуск мотора не знаем", "unknown", advice=_IN_MANUAL), QualityProof.NO_NEEDS)
-
-
-def _is_obsolete(name: str) -> bool:
-    return any(is_older(name, first) for first in _FIRST_MODERN_CLASSES)
+    text, proof = "допуск мотора не знаем", QualityProof.NO_NEEDS
+    is_obsolete = (any(is_older(name, first) for first in _FIRST_MODERN_CLASSES) for name in oil.specifications)
+    if needs.is_modern and oil.specifications and all(is_obsolete):
+        text, proof = f"{oil.specifications[0]} для этой машины устарел, {text}", QualityProof.NONE
+    elif needs.maker_names & oil.makers:
+        text, proof = f"масло для этой марки, {text}", QualityProof.SIMILAR
+    return Quality(OilCondition(text, "unknown", advice=_IN_MANUAL), proof)
 
 
 def _proven(oil: OilFacts, needs: OilNeeds, is_for_make: bool) -> Quality | None:
@@ -179,7 +162,7 @@ def _proven(oil: OilFacts, needs: OilNeeds, is_for_make: bool) -> Quality | None
         return None
     proof, name, need = min(proofs, key=lambda row: (row[0], row[1] != row[2]))
     text = name if name == need else f"{name} вместо {need}"
-    return Quality(OilCondition(_with_noun(text), "holds", needs.is_memory), proof)
+    return Quality(OilCondition(_with_noun(text), "holds", needs.is_confirmed), proof)
 
 
 def _proof(name: str, need: str, is_for_make: bool) -> QualityProof:
@@ -194,7 +177,7 @@ def _contradiction(oil: OilFacts, needs: OilNeeds) -> str:
     older = [(name, need) for name, need in pairs if is_older(name, need)]
     if older:
         name, need = min(older, key=lambda pair: pair[0][:4] != pair[1][:4])
-        return f"{_with_noun(name)} старее, чем {need}, который указывает завод{needs.memory_mark}"
+        return f"{_with_noun(name)} старее, чем {need}, который указывает завод{needs.doubt}"
     if needs.hths == "high" and oil.hths == "low":
         return f"масло энергосберегающее{_low_class(oil)}, а завод требует {_needs_in_words(needs)}"
     if needs.fuel == "diesel" and needs.ash == "reduced" and oil.ash == "full":
@@ -202,7 +185,7 @@ def _contradiction(oil: OilFacts, needs: OilNeeds) -> str:
     excluded = {need: name for name, need in pairs if never_replaces(name, need)}
     if set(needs.specifications) <= excluded.keys() and not _similar_class(oil, needs):
         need = needs.specifications[0]
-        return f"{_with_noun(excluded[need])} не заменяет {need}{needs.memory_mark}"
+        return f"{_with_noun(excluded[need])} не заменяет {need}{needs.doubt}"
     return ""
 
 
@@ -224,14 +207,14 @@ def _similar_class(oil: OilFacts, needs: OilNeeds) -> str:
 
 
 def _needs_in_words(needs: OilNeeds, noun: str = "допуск") -> str:
-    return f"{_with_noun(alternatives(needs.specifications), noun)}{needs.memory_mark}"
+    return f"{_with_noun(alternatives(needs.specifications), noun)}{needs.doubt}"
 
 
 def _with_noun(names: str, noun: str = "допуск") -> str:
     return names if names.startswith(_CLASSES) else f"{noun} {names}"
 
 
-_BY_MEMORY = "по памяти, сверьте с руководством"
+_UNCONFIRMED = "по памяти, сверьте с руководством"
 _NO_NEEDS = OilCondition("какое масло указывает завод, не знаем", "unknown")
 _NOT_CHECKED = OilCondition("описание товара не проверено", "unknown", advice="сверьте с этикеткой")
 #: Added to the rank, each above every `QualityProof`: an open condition beside the quality, a grade outside the list,
@@ -244,7 +227,7 @@ class OilVerdict(NamedTuple):
     conditions: tuple[OilCondition, ...]
     #: How well it is proven, the best first.
     rank: int
-    #: It is offered, of a grade of the list and with the approval or the class and make, be they from memory.
+    #: It is offered, of a grade of the list and with the approval or the class and make, confirmed or not.
     is_approved: bool = False
 
 
@@ -265,9 +248,12 @@ def verdict_of_oil(oil: OilFacts, car: Modification, is_confirmed: bool) -> OilV
 
 @lru_cache(maxsize=131072)
 def _verdict(oil: OilFacts, needs: OilNeeds) -> OilVerdict:
-    grade, quality = viscosity(oil, needs), quality_of(oil, needs)
-    fuel = fuel_condition(oil, needs)
-    every = (use_condition(oil), fuel, grade.condition, quality.condition, filter_condition(oil, needs))
+    grade, quality = _viscosity(oil, needs), _quality(oil, needs)
+    fuel = _fuel_condition(oil, needs)
+    use = OilCondition(oil.other_use, "contradicts") if oil.other_use else None
+    # The manufacturer's list may decide of particulate filters.
+    needs_reduced_ash = needs.may_have_particulate_filter and "reduced" not in (needs.ash, oil.ash)
+    every = (use, fuel, grade.condition, quality.condition, _FILTER if needs_reduced_ash else None)
     conditions = tuple(condition for condition in every if condition is not None)
     for condition in conditions:
         if condition.state == "contradicts":
@@ -291,7 +277,7 @@ def _is_plausible(grade: Viscosity, quality: Quality) -> bool:
 
 
 def _offered(conditions: tuple[OilCondition, ...], grade: Viscosity, quality: Quality) -> OilVerdict:
-    is_confirmed = all(condition.state == "holds" and not condition.is_memory for condition in conditions)
+    is_confirmed = all(condition.state == "holds" and condition.is_confirmed for condition in conditions)
     fit: FitAnswer = "fits" if is_confirmed else "possible"
     others = (condition for condition in conditions if condition not in (grade.condition, quality.condition))
     is_open = any(condition.state == "unknown" for condition in others)
@@ -306,7 +292,7 @@ def _offer_reason(conditions: tuple[OilCondition, ...]) -> str:
     if any(condition.state == "unknown" for condition in conditions):
         return _open_reason(conditions)
     text = ", ".join(condition.text for condition in conditions)
-    return f"{text}: {_BY_MEMORY}" if any(condition.is_memory for condition in conditions) else text
+    return f"{text}: {_UNCONFIRMED}" if not all(condition.is_confirmed for condition in conditions) else text
 
 
 def _open_reason(conditions: tuple[OilCondition, ...]) -> str:

@@ -5,7 +5,6 @@ filter with another thread. Pure.
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from api.text.folding import fold
 from api.vehicles.modification import Modification
@@ -32,21 +31,9 @@ _DISC = re.compile(r"диск\w*\s+торм|торм\w*\s+диск|колодк\
 _REAR, _FRONT = re.compile(r"задн"), re.compile(r"передн")
 
 
-class _Traits(NamedTuple):
-    """What the name of a part says of the cars that can have it."""
-
-    kind: str
-    needs_belt: bool
-    needs_chain: bool
-    needs_petrol: bool
-    needs_diesel: bool
-    needs_drums: bool
-    needs_rear_discs: bool
-
-
 def kind_of(name: str, axle: str = "") -> str:
     """The kind of a service part; empty for other parts, and for brake pads that name no axle."""
-    return _traits(name, axle).kind
+    return _kind(fold(name), fold(axle))
 
 
 def depends_on_engine(kind: str) -> bool:
@@ -55,40 +42,28 @@ def depends_on_engine(kind: str) -> bool:
 
 def kind_contradiction(name: str, axle: str, car: Modification) -> str:
     """Why the car has no part of this kind, in Russian; empty when it may have one."""
-    traits = _traits(name, axle)
-    if traits.needs_belt and car.cam_drive == "chain":
-        return "у мотора цепь ГРМ, ремня нет"
-    if traits.needs_chain and car.cam_drive == "belt":
-        return "у мотора ремень ГРМ, цепи нет"
-    if traits.needs_petrol and car.fuel == "diesel":
-        return "у дизеля нет свечей зажигания"
-    if traits.needs_diesel and car.fuel == "petrol":
-        return "у бензинового мотора нет свечей накала"
-    if traits.needs_drums and car.rear_brake == "disc":
-        return "сзади дисковые тормоза, барабанов нет"
-    if traits.needs_rear_discs and car.rear_brake == "drum":
-        return "сзади барабанные тормоза, дисков нет"
-    return ""
+    return next((reason for fact, value, reason in _impossible(name, axle) if getattr(car, fact) == value), "")
 
 
 @lru_cache(maxsize=8192)
-def _traits(name: str, axle: str) -> _Traits:
-    """Cached, as a product is compared with many cars."""
+def _impossible(name: str, axle: str) -> tuple[tuple[str, str, str], ...]:
+    """(fact, value, reason): what a car with the part cannot be. Cached, as a product is compared with many cars."""
     words = fold(name)
-    kind = _kind(words, fold(axle))
-    is_drum = _DRUM.search(words) is not None
-    is_rear = _REAR.search(f"{words} {fold(axle)}") is not None
-    return _Traits(
-        kind=kind,
-        needs_belt=kind == "timing_belt" and "цеп" not in words,
-        needs_chain=_TIMING_CHAIN.search(words) is not None,
-        needs_petrol=_IGNITION.search(words) is not None,
-        needs_diesel=_GLOW_PLUG.search(words) is not None,
-        needs_drums=is_drum and _PARKING.search(words) is None,
-        needs_rear_discs=is_rear and not is_drum and _DISC.search(words) is not None,
+    is_drum, is_rear = _DRUM.search(words), _REAR.search(f"{words} {fold(axle)}")
+    is_belt = _kind(words, fold(axle)) == "timing_belt" and "цеп" not in words
+    is_rear_disc = is_rear and not is_drum and _DISC.search(words)
+    traits = (
+        (is_belt, "cam_drive", "chain", "у мотора цепь ГРМ, ремня нет"),
+        (_TIMING_CHAIN.search(words), "cam_drive", "belt", "у мотора ремень ГРМ, цепи нет"),
+        (_IGNITION.search(words), "fuel", "diesel", "у дизеля нет свечей зажигания"),
+        (_GLOW_PLUG.search(words), "fuel", "petrol", "у бензинового мотора нет свечей накала"),
+        (is_drum and not _PARKING.search(words), "rear_brake", "disc", "сзади дисковые тормоза, барабанов нет"),
+        (is_rear_disc, "rear_brake", "drum", "сзади барабанные тормоза, дисков нет"),
     )
+    return tuple((fact, value, reason) for is_stated, fact, value, reason in traits if is_stated)
 
 
+@lru_cache(maxsize=8192)
 def _kind(words: str, axle: str) -> str:
     kind = next((key for key, pattern in _KINDS if pattern.search(words)), "")
     if kind != "brake_pads":

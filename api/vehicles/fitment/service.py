@@ -10,18 +10,16 @@ from api.http.routing import provide
 from api.vehicles.catalogue import Catalogue
 from api.vehicles.fitment.applicability import applicability_verdict
 from api.vehicles.fitment.fitment import verdict
-from api.vehicles.fitment.part_number_repository import (
-    Matches,
-    matches_by_product,
-    products_of_vehicles,
-    strongest_matches,
-)
 from api.vehicles.fitment.repository import (
+    Matches,
     applicability_texts,
     comparable_vehicles,
+    matches_by_product,
     possible_ids,
+    products_of_vehicles,
     read_car_facts,
     read_products,
+    strongest_matches,
 )
 from api.vehicles.fitment.verdict import FitmentVerdict, PartNumberEvidence
 from api.vehicles.modification import Modification

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from api.text.folding import fold
 from api.vehicles.fitment.verdict import FitmentVerdict, FittedSize
+from api.vehicles.labels import doubt
 
 #: Options that the sizes are read from.
 SIZE_OPTIONS = ("length_mm", "base", "polarity", "capacity_ah", "size_mm", "case")
@@ -58,8 +59,9 @@ def _sizes(values: tuple[tuple[str, ...], ...], name: str) -> ProductSizes | Non
         base = _first(texts["base"]) or _first(_BASE.findall(name))
         return ProductSizes(kind, base=base.upper()) if _BASE.fullmatch(base) else None
     if kind == "wiper_blades" and not _REAR.search(name):
-        lengths = _numbers(texts["length_mm"]) or _lengths(name)
-        return ProductSizes(kind, lengths=lengths)
+        of_name = [float(length) for length in _MILLIMETRES.findall(name)]
+        of_name = of_name or [10 * float(length) for length in _CENTIMETRES.findall(name)]
+        return ProductSizes(kind, lengths=_numbers(texts["length_mm"]) or tuple(of_name))
     return None
 
 
@@ -80,11 +82,6 @@ def box_of(text: str) -> tuple[float, ...]:
     """«242×175×190»; empty for other texts."""
     numbers = tuple(float(number) for number in re.findall(r"\d+", text))
     return numbers if len(numbers) == 3 else ()
-
-
-def _lengths(name: str) -> tuple[float, ...]:
-    millimetres = [float(length) for length in _MILLIMETRES.findall(name)]
-    return tuple(millimetres or (10 * float(length) for length in _CENTIMETRES.findall(name)))
 
 
 def _numbers(texts: Iterable[str]) -> tuple[float, ...]:
@@ -130,9 +127,9 @@ def _lamp_verdict(product: ProductSizes, sizes: Iterable[FittedSize]) -> Fitment
     for row in lamps:
         if row.value == product.base:
             return FitmentVerdict(
-                "possible", f"{beams[row.kind]} {row.value}{_memory(row)}: сверьте с маркировкой лампы"
+                "possible", f"{beams[row.kind]} {row.value}{doubt(row.is_confirmed)}: сверьте с маркировкой лампы"
             )
-    known = ", ".join(f"{beams[row.kind]} {row.value}{_memory(row)}" for row in lamps)
+    known = ", ".join(f"{beams[row.kind]} {row.value}{doubt(row.is_confirmed)}" for row in lamps)
     low_beams = [row for row in lamps if row.kind == "lamp_low_beam"]
     if product.base == _BOTH_BEAMS and low_beams:
         return FitmentVerdict("contradicts", f"цоколь {product.base}, а у этой машины {known}")
@@ -146,7 +143,7 @@ def _blade_verdict(product: ProductSizes, own: Mapping[str, FittedSize]) -> Fitm
     places = [float(length) for length in row.value.split("+")]
     gaps = [min(abs(length - place) for place in places) for length in product.lengths]
     lengths = dict.fromkeys(f"{place:.0f}" for place in places)
-    words = f"щётки {' и '.join(lengths)} мм{_memory(row)}"
+    words = f"щётки {' и '.join(lengths)} мм{doubt(row.is_confirmed)}"
     if max(gaps) == 0:
         return FitmentVerdict("possible", f"спереди у этой машины {words}: сверьте крепление")
     may_be_rear = len(product.lengths) == 1 and product.lengths[0] <= _REAR_BLADE
@@ -162,33 +159,23 @@ def _battery_verdict(product: ProductSizes, own: Mapping[str, FittedSize]) -> Fi
     polarity = own.get("polarity")
     if polarity is None or not product.polarity:
         return FitmentVerdict("unknown", "полярность не названа: сверьте со старой батареей")
-    if reason := _too_small(product, own):
+    row = own.get("capacity_ah")
+    if row and product.capacity is not None and product.capacity < float(row.value.split("-")[0]):
+        reason = f"ёмкость {product.capacity:.0f} А·ч, а нужно {row.value}{doubt(row.is_confirmed)}"
         return FitmentVerdict("unknown", reason)
     is_whole = bool(product.box and "size_mm" in own)
     to_check = "сверьте клеммы" if is_whole else "сверьте размер со старой батареей"
-    return FitmentVerdict("possible", f"полярность {polarity.value}{_memory(polarity)}: {to_check}")
+    return FitmentVerdict("possible", f"полярность {polarity.value}{doubt(polarity.is_confirmed)}: {to_check}")
 
 
 def _battery_contradiction(product: ProductSizes, own: Mapping[str, FittedSize]) -> str:
     for option, noun, value in (("polarity", "полярность", product.polarity), ("case", "корпус", product.case)):
         row = own.get(option)
         if row is not None and value and value != row.value:
-            return f"{noun} {value}, а у этой машины {row.value}{_memory(row)}"
+            return f"{noun} {value}, а у этой машины {row.value}{doubt(row.is_confirmed)}"
     row = own.get("size_mm")
     box = box_of(row.value) if row else ()
     if row and any(size > place + _BOX_TOLERANCE for size, place in zip(product.box, box, strict=False)):
         sizes = "×".join(f"{size:.0f}" for size in product.box)
-        return f"размер {sizes} мм, а место {row.value}{_memory(row)}"
+        return f"размер {sizes} мм, а место {row.value}{doubt(row.is_confirmed)}"
     return ""
-
-
-def _too_small(product: ProductSizes, own: Mapping[str, FittedSize]) -> str:
-    row = own.get("capacity_ah")
-    if row is None or product.capacity is None:
-        return ""
-    least = float(row.value.split("-")[0])
-    return f"ёмкость {product.capacity:.0f} А·ч, а нужно {row.value}{_memory(row)}" if product.capacity < least else ""
-
-
-def _memory(row: FittedSize) -> str:
-    return "" if row.is_confirmed else " (по памяти)"

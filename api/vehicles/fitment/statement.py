@@ -5,7 +5,7 @@ is not complete. A requirement is of fuel, displacement, engine, valves, power o
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -62,66 +62,43 @@ class Requirement:
 
     def check(self, car: Modification) -> RequirementCheck:
         """The first condition that contradicts, else the first that is open."""
-        opened = RequirementCheck("open" if self.open_text else "holds", self.open_text, self._open_subject)
-        return _worst(self.check_engine(car), self._litres(car), self._power(car), self._years(car), opened)
-
-    @property
-    def _open_subject(self) -> str:
-        return "кондиционер" if "кондиционер" in self.open_text.lower() else "двигатель"
+        return _worst([*self._engine_checks(car), *self._other_checks(car)])
 
     def check_engine(self, car: Modification) -> RequirementCheck:
         """By fuel, engine and valves alone."""
-        return _worst(self._fuel(car), self._engines(car), self._valves(car))
+        return _worst(self._engine_checks(car))
 
-    def _fuel(self, car: Modification) -> RequirementCheck:
-        if not self.fuel or car.fuel == self.fuel:
-            return RequirementCheck("holds")
-        return RequirementCheck("contradicts" if car.fuel else "open", self.fuel_text)
-
-    def _litres(self, car: Modification) -> RequirementCheck:
-        volume = car.displacement_l
-        if not self.litres:
-            return RequirementCheck("holds")
-        if volume is None:
-            return RequirementCheck("open", self.litres_text)
-        fits = any(low - _TOLERANCE_L <= volume <= high + _TOLERANCE_L for low, high in self.litres)
-        return RequirementCheck("holds" if fits else "contradicts", self.litres_text)
-
-    def _engines(self, car: Modification) -> RequirementCheck:
-        if not self.engines:
-            return RequirementCheck("holds")
-        answer = has_engine(car, self.engines)
-        return RequirementCheck("open" if answer is None else "holds" if answer else "contradicts", self.engines_text)
-
-    def _valves(self, car: Modification) -> RequirementCheck:
-        if not self.valves:
-            return RequirementCheck("holds")
+    def _engine_checks(self, car: Modification) -> Iterator[RequirementCheck]:
+        if self.fuel and car.fuel != self.fuel:
+            yield RequirementCheck("contradicts" if car.fuel else "open", self.fuel_text)
+        if self.engines and (answer := has_engine(car, self.engines)) is not True:
+            yield RequirementCheck("open" if answer is None else "contradicts", self.engines_text)
         valves = _VALVES_OF_FAMILY.get(car.engine_family, 0)
-        text = f"{self.valves} клапанов"
-        return RequirementCheck("holds" if valves == self.valves else "contradicts" if valves else "open", text)
+        if self.valves and valves != self.valves:
+            yield RequirementCheck("contradicts" if valves else "open", f"{self.valves} клапанов")
 
-    def _power(self, car: Modification) -> RequirementCheck:
-        if not self.powers:
-            return RequirementCheck("holds")
-        text = f"{'/'.join(map(str, self.powers))} л. с."
-        if car.power_hp is None:
-            return RequirementCheck("open", text)
-        difference = min(abs(car.power_hp - power) for power in self.powers)
-        answer: Answer = "holds" if difference <= _SAME_HP else "open" if difference <= _NEAR_HP else "contradicts"
-        return RequirementCheck(answer, text)
-
-    def _years(self, car: Modification) -> RequirementCheck:
-        first, last = car.years_from, car.years_to or 9999
-        text = years_text(self.since, self.until)
-        if not text:
-            return RequirementCheck("holds")
-        if first is None:
-            return RequirementCheck("open", text)
-        since, until = self.since or 0, self.until or 9999
-        if since <= first and last <= until:
-            return RequirementCheck("holds")
-        # A generation that begins in the last year of «до 2017» is the one after it.
-        return RequirementCheck("contradicts" if last <= since or first >= until else "open", text, "год")
+    def _other_checks(self, car: Modification) -> Iterator[RequirementCheck]:
+        volume = car.displacement_l
+        if self.litres and not any(
+            volume is not None and low - _TOLERANCE_L <= volume <= high + _TOLERANCE_L for low, high in self.litres
+        ):
+            yield RequirementCheck("open" if volume is None else "contradicts", self.litres_text)
+        if self.powers:
+            difference = min(abs((car.power_hp or power + _NEAR_HP) - power) for power in self.powers)
+            if difference > _SAME_HP:
+                answer: Answer = "open" if difference <= _NEAR_HP else "contradicts"
+                yield RequirementCheck(answer, f"{'/'.join(map(str, self.powers))} л. с.")
+        if text := years_text(self.since, self.until):
+            since, until = self.since or 0, self.until or 9999
+            first, last = car.years_from, car.years_to or 9999
+            if first is None:
+                yield RequirementCheck("open", text)
+            elif first < since or last > until:
+                # A generation that begins in the last year of «до 2017» is the one after it.
+                yield RequirementCheck("contradicts" if last <= since or first >= until else "open", text, "год")
+        if self.open_text:
+            subject = "кондиционер" if "кондиционер" in self.open_text.lower() else "двигатель"
+            yield RequirementCheck("open", self.open_text, subject)
 
 
 def years_text(since: int | None, until: int | None) -> str:
@@ -130,8 +107,8 @@ def years_text(since: int | None, until: int | None) -> str:
     return f"с {since}" if since else f"до {until}" if until else ""
 
 
-def _worst(*checks: RequirementCheck) -> RequirementCheck:
-    return min(checks, key=lambda check: _WORST_FIRST.index(check.answer))
+def _worst(checks: Iterable[RequirementCheck]) -> RequirementCheck:
+    return min(checks, key=lambda check: _WORST_FIRST.index(check.answer), default=RequirementCheck("holds"))
 
 
 _DIESEL = re.compile(
@@ -294,7 +271,8 @@ def _split(text: str) -> Iterator[str]:
 def _entry(item: str, make: str | None, makes: tuple[str, ...]) -> CarEntry:
     words = fold(item).replace("(", " ").replace(")", " ").split()
     for length in (2, 1):
-        named = make_of_words(words[:length], makes)
+        start = "".join(transcriptions(" ".join(words[:length])))
+        named = next((name for name in makes if start and start in make_transcriptions(name)), None)
         if named:
             make, words = named, words[length:]
             break
@@ -302,11 +280,6 @@ def _entry(item: str, make: str | None, makes: tuple[str, ...]) -> CarEntry:
         words = words[1:]
     requirement = read_requirement(item, (make,) if make else ())
     return CarEntry(item, make, tuple(without_requirements(words, requirement)), requirement)
-
-
-def make_of_words(words: Sequence[str], makes: tuple[str, ...]) -> str | None:
-    start = "".join(transcriptions(" ".join(words)))
-    return next((make for make in makes if start and start in make_transcriptions(make)), None)
 
 
 def _with_common_requirement(entries: Sequence[CarEntry]) -> list[CarEntry]:

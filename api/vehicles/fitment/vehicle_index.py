@@ -33,7 +33,7 @@ class OfferedVehicles(NamedTuple):
     """Ids of vehicles, ascending.
 
     `preferred` are those of them that the product fits, that its supplier names (an unchecked list counts), or whose
-    maker approves the oil (memory counts).
+    maker approves the oil, by a source or not.
     """
 
     offered: Sequence[int] = ()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from api.text.folding import fold
-from api.vehicles.labels import is_confirmed
+from api.vehicles.labels import doubt, is_confirmed
 from api.vehicles.modification import Modification
 from api.vehicles.oils.specifications import base_classes, specifications_in
 
@@ -32,16 +32,6 @@ class Grade(NamedTuple):
 
     def __str__(self) -> str:
         return f"{_WINTER[self.winter]}W-{_SUMMER[self.summer]}"
-
-    @property
-    def is_thick(self) -> bool:
-        """SAE 40 and more: HTHS viscosity of 3.5 mPa·s or more."""
-        return _SUMMER[self.summer] >= 40
-
-    @property
-    def is_thin(self) -> bool:
-        """SAE 20 and less: HTHS viscosity below 3.5 mPa·s."""
-        return _SUMMER[self.summer] <= 20
 
 
 def grades_of(text: str) -> tuple[Grade, ...]:
@@ -86,8 +76,10 @@ _LOW_HTHS = re.compile("ACEA (A[157]|C[12567])|ILSAC")
 _HIGH_HTHS = re.compile("ACEA (A3|C[34]|E)")
 _REDUCED_ASH = re.compile("ACEA (C|E(6|8|9|11)$)|API (C[JK]-4|FA-4)|JASO DL")
 _FULL_ASH = re.compile("ACEA (A|E[47]$)|API C[HI]-4")
-_PETROL_CLASS = re.compile("API S|ILSAC|ACEA [AC]")
-_DIESEL_CLASS = re.compile("API C|API FA|ACEA|JASO D|RN0720|VW 50[5679]|GM-LL-B|MB 228")
+_FUEL_CLASSES: tuple[tuple[re.Pattern[str], Fuel], ...] = (
+    (re.compile("API S|ILSAC|ACEA [AC]"), "petrol"),
+    (re.compile("API C|API FA|ACEA|JASO D|RN0720|VW 50[5679]|GM-LL-B|MB 228"), "diesel"),
+)
 _MOTORCYCLES, _TWO_STROKE = "масло для мотоциклов", "масло для двухтактных двигателей"
 #: Oils for other machines: what is searched for in the classes or in the series and the name, and the reason.
 _MOTORCYCLE_CLASS = re.compile("JASO M[AB]")
@@ -134,20 +126,18 @@ def oil_facts(options: Options, name: str = "") -> OilFacts | None:
     return _facts(values, name)
 
 
-def hths_of(classes: Iterable[str]) -> Hths:
+def hths_of(classes: Sequence[str]) -> Hths:
     """`high` when any class is, as an oil of two classes satisfies both."""
-    names = tuple(classes)
-    if any(_HIGH_HTHS.match(name) for name in names):
+    if any(map(_HIGH_HTHS.match, classes)):
         return "high"
-    return "low" if any(_LOW_HTHS.match(name) for name in names) else ""
+    return "low" if any(map(_LOW_HTHS.match, classes)) else ""
 
 
-def ash_of(classes: Iterable[str]) -> Ash:
+def ash_of(classes: Sequence[str]) -> Ash:
     """`reduced` when any class is."""
-    names = tuple(classes)
-    if any(_REDUCED_ASH.match(name) for name in names):
+    if any(map(_REDUCED_ASH.match, classes)):
         return "reduced"
-    return "full" if any(_FULL_ASH.match(name) for name in names) else ""
+    return "full" if any(map(_FULL_ASH.match, classes)) else ""
 
 
 def classes_of(specifications: Iterable[str]) -> tuple[str, ...]:
@@ -169,40 +159,36 @@ def _facts(values: tuple[tuple[str, ...], ...], name: str) -> OilFacts | None:
         return None
     classes = classes_of(specifications)
     fuels = frozenset(fuel for word, fuel in _FUELS for text in texts["fuel"] if word in text.lower())
-    has_diesel_class = any(_DIESEL_CLASS.match(specification) for specification in specifications)
+    of_classes = frozenset(fuel for pattern, fuel in _FUEL_CLASSES if any(map(pattern.match, specifications)))
     return OilFacts(
         grades=grades,
         specifications=specifications,
-        fuels=fuels or _fuels(specifications),
-        has_diesel_class=has_diesel_class or fuels == {"diesel"},
-        makers=frozenset(_makers(texts[APPROVALS])),
+        fuels=fuels or of_classes,
+        has_diesel_class="diesel" in of_classes or fuels == {"diesel"},
+        makers=frozenset(
+            fold(maker)
+            for text in texts[APPROVALS]
+            if not specifications_in(text, APPROVALS)
+            for maker in text.split("/")
+        ),
         hths=hths_of(classes) or _hths_of_grades(grades),
         ash=ash_of(classes),
         other_use=other_use,
     )
 
 
-def _fuels(specifications: Sequence[str]) -> frozenset[Fuel]:
-    petrol: set[Fuel] = {"petrol"} if any(_PETROL_CLASS.match(name) for name in specifications) else set()
-    diesel: set[Fuel] = {"diesel"} if any(_DIESEL_CLASS.match(name) for name in specifications) else set()
-    return frozenset(petrol | diesel)
-
-
 def _hths_of_grades(grades: Sequence[Grade]) -> Hths:
-    if grades and all(grade.is_thick for grade in grades):
-        return "high"
-    return "low" if grades and all(grade.is_thin for grade in grades) else ""
-
-
-def _makers(approvals: Iterable[str]) -> Iterable[str]:
-    return (fold(maker) for text in approvals if not specifications_in(text, APPROVALS) for maker in text.split("/"))
+    """SAE 40 and more means 3.5 mPa·s or more, SAE 20 and less means less."""
+    summers = [_SUMMER[grade.summer] for grade in grades]
+    if not summers:
+        return ""
+    return "high" if min(summers) >= 40 else "low" if max(summers) <= 20 else ""
 
 
 def _other_use(texts: Mapping[str, Sequence[str]], name: str, specifications: Sequence[str]) -> str:
-    if any(_MOTORCYCLE_CLASS.match(specification) for specification in specifications):
+    if any(map(_MOTORCYCLE_CLASS.match, specifications)):
         return _MOTORCYCLES
-    two_stroke = any(_TWO_STROKE_CLASS.match(specification) for specification in specifications)
-    if two_stroke or any(_TWO_STROKE_API.search(text) for text in texts["api"]):
+    if any(map(_TWO_STROKE_CLASS.match, specifications)) or any(map(_TWO_STROKE_API.search, texts["api"])):
         return _TWO_STROKE
     words = fold(" ".join((*texts["series"], name)))
     return next((use for pattern, use in _OTHER_USES if pattern.search(words)), "")
@@ -230,44 +216,29 @@ class OilNeeds:
     ash: Ash
     may_have_particulate_filter: bool
     is_modern: bool
-    is_memory: bool
+    is_confirmed: bool
 
     @property
-    def memory_mark(self) -> str:
-        return " (по памяти)" if self.is_memory else ""
-
-
-def oil_needs(car: Modification) -> OilNeeds:
-    is_memory = not is_confirmed(car, "oil grade")
-    may_have_filter = car.fuel == "diesel" and (car.years_to is None or car.years_to >= _FIRST_PARTICULATE_FILTERS)
-    is_modern = car.years_from is not None and car.years_from >= _FIRST_API_SJ
-    return _needs(car.oil_sae, car.oil_approvals, car.fuel, fold(car.make), may_have_filter, is_modern, is_memory)
+    def doubt(self) -> str:
+        return doubt(self.is_confirmed)
 
 
 @lru_cache(maxsize=4096)
-def _needs(
-    sae: str,
-    approvals: tuple[str, ...],
-    fuel: str,
-    make: str,
-    may_have_filter: bool,
-    is_modern: bool,
-    is_memory: bool,
-) -> OilNeeds:
-    grades = grades_of(sae)
-    names = [name for text in approvals for name in _specifications(text, grades)]
-    hths = {hths_of(classes_of([name])) for name in names}
-    ash = {ash_of(classes_of([name])) for name in names}
+def oil_needs(car: Modification) -> OilNeeds:
+    grades = grades_of(car.oil_sae)
+    names = tuple(dict.fromkeys(name for text in car.oil_approvals for name in _specifications(text, grades)))
+    hths, ash = {hths_of(classes_of([name])) for name in names}, {ash_of(classes_of([name])) for name in names}
+    make = fold(car.make)
     return OilNeeds(
         grades=grades,
-        specifications=tuple(dict.fromkeys(names)),
-        fuel=fuel,
+        specifications=names,
+        fuel=car.fuel,
         maker_names=_MAKER_NAMES.get(make, frozenset({make})) if make else frozenset(),
         hths=hths.pop() if len(hths) == 1 else "",
         ash=ash.pop() if len(ash) == 1 else "",
-        may_have_particulate_filter=may_have_filter,
-        is_modern=is_modern,
-        is_memory=is_memory,
+        may_have_particulate_filter=car.fuel == "diesel" and (car.years_to or 9999) >= _FIRST_PARTICULATE_FILTERS,
+        is_modern=(car.years_from or 0) >= _FIRST_API_SJ,
+        is_confirmed=is_confirmed(car, "oil grade"),
     )
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.consents.models import Consent
 from api.vehicles.models import ExpertRequest
-from api.vehicles.repository import ExpertRequestRepository
+from api.vehicles.repository import add_expert_request
 from tests.api.small_shop import TVER
 
 XSS = '<img src=x onerror="alert(1)">'
@@ -52,10 +52,8 @@ class TestPostVehicleRequest:
         assert self.post(shop).json()["id"] != first.json()["id"]
 
     def test_requests_are_stored_after_postgresql_has_switched_to_a_generic_plan(self, db_session: Session) -> None:
-        requests = ExpertRequestRepository(db_session)
-        numbers = [
-            requests.add(name="Анна", phone="79161234567", vin="", text="Колодки", city_id=None) for _ in range(20)
-        ]
+        values = {"name": "Анна", "phone": "79161234567", "vin": "", "text": "Колодки"}
+        numbers = [add_expert_request(db_session, **values, city_id=None) for _ in range(20)]
 
         assert {number for number, _ in numbers} == {numbers[0][0]}
         assert [is_new for _, is_new in numbers] == [True] + [False] * 19

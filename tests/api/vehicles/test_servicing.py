@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, Option, Price, Product, ProductImage, ProductOption, Stock
 from api.vehicles import product_repository
 from api.vehicles.models import Vehicle
-from api.vehicles.oil_sets import MAX_CANS, Can, CanSet, cheapest_cans
+from api.vehicles.servicing import MAX_CANS, Can, CanSet, cheapest_cans
 from tests.api.small_shop import CARTON, MOSCOW, OIL, TVER
 from tests.fixtures import datasets
 from tests.fixtures.statements import count_statements
