@@ -41,8 +41,8 @@ from api.payments import routes as payments
 from api.personal_data import routes as personal_data
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
-from api.rate_limits.memory_counters import MemoryCounters
 from api.rate_limits.request_rate import RequestRate
+from api.rate_limits.service import MemoryCounters
 from api.related import routes as related
 from api.reviews import routes as reviews
 from api.storefront import crawling, documentation, pages

@@ -21,8 +21,8 @@ from api.auth.schemas import ProfileOut
 from api.auth.session import CurrentCustomer, FreshLogin, SessionToken, SignedIn, renew_token
 from api.auth.session_cookies import drop_login_cookies
 from api.cities.service import Cities
+from api.consents.repository import Consents
 from api.consents.schemas import ConsentsOut
-from api.consents.service import Consents
 from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.http.responses import DoneOut
@@ -127,7 +127,7 @@ def remove_vehicle(request: IdRequest, customer: CurrentCustomer, vehicles: Vehi
 
 @router.get("/getConsents", summary="Какие согласия дал покупатель и какие отозвал")
 def get_consents(customer: CurrentCustomer, consents: Consents) -> ConsentsOut:
-    return ConsentsOut.model_validate({"consents": consents.repository.latest_of(customer.id)})
+    return ConsentsOut.model_validate({"consents": consents.latest_of(customer.id)})
 
 
 @router.post(

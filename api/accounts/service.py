@@ -29,7 +29,7 @@ from api.auth.models import Customer
 from api.auth.repository import CustomerRepository
 from api.cities.service import Cities
 from api.consents.models import Purpose
-from api.consents.service import ConsentService
+from api.consents.repository import ConsentRepository
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.http.routing import provide
@@ -220,9 +220,9 @@ MAX_NUMBERS = 3
 REQUIRED_PURPOSES = (Purpose.LOGIN, Purpose.ORDER)
 
 
-def withdraw_consent(session: Session, consents: ConsentService, customer: Customer, purpose: Purpose) -> None:
+def withdraw_consent(session: Session, consents: ConsentRepository, customer: Customer, purpose: Purpose) -> None:
     """152-ФЗ, art. 9."""
-    consent = consents.repository.newest(customer.id, purpose)
+    consent = consents.newest(customer.id, purpose)
     if consent is None:
         raise NotFoundError("consent_not_found", "Такого согласия вы не давали. Обновите страницу.")
     if purpose in REQUIRED_PURPOSES:
@@ -236,7 +236,7 @@ def withdraw_consent(session: Session, consents: ConsentService, customer: Custo
         erase_data_of(session, customer.id, purpose)
 
 
-def delete_account(session: Session, consents: ConsentService, customer: Customer) -> None:
+def delete_account(session: Session, consents: ConsentRepository, customer: Customer) -> None:
     lock_account(session, customer.id)
     if numbers := unfinished_orders(session, customer.id, MAX_NUMBERS):
         raise ShopError(

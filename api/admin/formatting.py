@@ -102,21 +102,10 @@ def changed(value: object) -> str:
     return {True: "да", False: "нет"}[value] if isinstance(value, bool) else str(value)
 
 
-FILTERS: dict[str, Callable[..., str]] = {
-    "number": number,
-    "share": percent,
-    "money": money,
-    "money_input": money_input,
-    "day": day,
-    "moment": moment,
-    "duration": duration,
-    "elapsed": elapsed,
-    "ago": ago,
-    "until": until,
-    "plural": plural,
-    "points": points,
-    "size": size,
-    "phone": phone,
-    "changed": changed,
-    "device": device,
+FILTERS: dict[str, Callable[..., str]] = {"share": percent} | {
+    function.__name__: function
+    for function in (
+        *(number, money, money_input, day, moment, duration, elapsed, ago, until),
+        *(plural, points, size, phone, changed, device),
+    )
 }

@@ -16,7 +16,7 @@ from api.auth.session import require_session, token_hash
 from api.auth.sms_codes import check, code_expired, issue
 from api.auth.sms_limits import Channel
 from api.consents.models import Purpose
-from api.consents.service import ConsentService
+from api.consents.repository import ConsentRepository
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.core.settings import get_settings
@@ -115,7 +115,7 @@ def _issue(
         )
     version = None
     if request.agreement:
-        version = ConsentService(session).displayed_version(Purpose.LOGIN, request.agreement_version)
+        version = ConsentRepository(session).displayed_version(Purpose.LOGIN, request.agreement_version)
     return issue(session, owner, city_id=city_id, agreed_version=version, proof=proof)
 
 
@@ -187,7 +187,7 @@ class LoginService:
                 "раз: код тот же."
             )
         if agreed:
-            ConsentService(self.session, self.requester.address, self.user_agent).record(
+            ConsentRepository(self.session, self.requester.address, self.user_agent).record(
                 Purpose.LOGIN,
                 text_version=request.agreement_version if request.agreement else code.agreed_version,
                 customer_id=customer.id,

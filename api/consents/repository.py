@@ -2,20 +2,31 @@
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from ipaddress import ip_address
+from typing import Annotated
 
+from fastapi import Depends
 from sqlalchemy import ColumnElement, func, or_, select
-from sqlalchemy.orm import Session, joinedload
+from sqlalchemy.orm import joinedload
 
 from api.consents.models import Consent, ConsentText, Purpose
+from api.core.db import SessionDep
 from api.core.derived_keys import keyed_digest
+from api.core.errors import ShopError
+from api.http.client import ClientAddress, UserAgent
+from api.http.routing import provide
 
 #: Consents of forms end in so many rows at once: a long backlog is worked off by the hourly runs.
 MAX_ENDED = 5000
 
 
 class ConsentRepository:
-    def __init__(self, session: Session) -> None:
+    """Consents, those recorded here of the visitor with the address and the browser."""
+
+    def __init__(self, session: SessionDep, address: ClientAddress = "", user_agent: UserAgent = "") -> None:
         self.session = session
+        self.address = address
+        self.user_agent = user_agent
 
     def current_texts(self) -> Sequence[ConsentText]:
         """The newest published version of every purpose."""
@@ -49,9 +60,48 @@ class ConsentRepository:
         query = select(Consent).where(Consent.customer_id == customer_id, Consent.purpose == purpose)
         return self.session.scalars(query.order_by(Consent.id.desc()).limit(1)).first()
 
-    def add(self, consent: Consent) -> None:
-        self.session.add(consent)
+    def record(
+        self,
+        purpose: Purpose,
+        *,
+        text_version: int | None = None,
+        given: bool = True,
+        customer_id: int | None = None,
+        phone: str | None = None,
+        email: str | None = None,
+    ) -> None:
+        """Adds a consent of the person named by customer_id, phone or email. Without `text_version`: the newest text.
+
+        Raises ShopError `consent_text_unknown` for a version that was never published.
+        """
+        self.session.add(
+            Consent(
+                purpose=purpose.value,
+                text_version=self.displayed_version(purpose, text_version),
+                given=given,
+                customer_id=customer_id,
+                phone=phone,
+                email=email,
+                address=ip_address(self.address) if self.address else None,
+                user_agent=self.user_agent or None,
+            )
+        )
         self.session.flush()
+
+    def displayed_version(self, purpose: Purpose, displayed: int | None) -> int:
+        """The version that the visitor saw; the newest when `displayed` is None.
+
+        Raises ShopError `consent_text_unknown` for a version that was never published.
+        """
+        version = self.published_version(purpose, displayed)
+        if version is None:
+            raise ShopError(
+                "consent_text_unknown",
+                "Такого текста согласия у нас нет. Обновите страницу и отметьте согласие ещё раз.",
+                409,
+                {"text_version": "Нет такой версии текста"},
+            )
+        return version
 
     def end_of_email(self, purpose: Purpose, email: str) -> None:
         """Removes contact data from the consents of the address, withdrawn or of a person who is gone."""
@@ -81,6 +131,20 @@ class ConsentRepository:
         return len(rows)
 
 
+Consents = Annotated[ConsentRepository, Depends(provide(ConsentRepository))]
+
+
 def contact_digest(contact: str) -> bytes:
     """Of a phone of 11 digits or an e-mail in lower case."""
     return keyed_digest("contacts of ended consents", contact.lower())
+
+
+def check_agreed(agree: bool, sent: str = "заявку") -> None:
+    """Raises ShopError `consent_required` without the agreement; `sent` is what needs it, in the accusative."""
+    if not agree:
+        raise ShopError(
+            "consent_required",
+            f"Без согласия на обработку данных {sent} не принять. Отметьте его и отправьте ещё раз.",
+            422,
+            {"agree": "Отметьте согласие"},
+        )

@@ -1,7 +1,7 @@
 from fastapi import APIRouter
 
+from api.consents.repository import Consents
 from api.consents.schemas import ConsentTextsOut
-from api.consents.service import Consents
 from api.http.routing import TransactionRoute
 
 router = APIRouter(tags=["Согласия"], route_class=TransactionRoute)
@@ -9,4 +9,4 @@ router = APIRouter(tags=["Согласия"], route_class=TransactionRoute)
 
 @router.get("/getConsentTexts", summary="Тексты согласий на обработку персональных данных: новейший для каждой цели")
 def get_consent_texts(consents: Consents) -> ConsentTextsOut:
-    return ConsentTextsOut.model_validate({"texts": consents.repository.current_texts()})
+    return ConsentTextsOut.model_validate({"texts": consents.current_texts()})

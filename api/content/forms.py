@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends
 from api.auth.models import Customer
 from api.auth.session import CurrentCustomer
 from api.consents.models import Purpose
-from api.consents.service import Consents, check_agreed
+from api.consents.repository import Consents, check_agreed
 from api.content.repository import FormRepository
 from api.content.schemas import (
     ActivePromoAddressOut,

@@ -1,7 +1,4 @@
-"""Tables of content (banners, pages, FAQ, posts) and of forms (survey answers, vendor applications).
-
-The models sanitise HTML when it is assigned, so no writer can forget it.
-"""
+"""Tables of content (banners, pages, FAQ, posts) and of forms (survey answers, vendor applications)."""
 
 from datetime import datetime
 from typing import Literal, get_args
@@ -33,6 +30,14 @@ class WithImage:
     @property
     def picture(self) -> ImageOut | None:
         return ImageOut(key=self.image, ext=self.image_ext) if self.image else None
+
+
+class SafeHtml:
+    """Sanitises HTML when it is assigned, so no writer can forget it."""
+
+    @validates("html", "answer")
+    def clean(self, _: str, html: str) -> str:
+        return sanitise_markup(html)
 
 
 class Banner(WithImage, Base):
@@ -71,7 +76,7 @@ def page_url(slug: str) -> str:
     return special_paths.get(slug, f"/page/{slug}")
 
 
-class Page(Base):
+class Page(SafeHtml, Base):
     """A text of the shop with an address of its own."""
 
     __tablename__ = "pages"
@@ -94,12 +99,8 @@ class Page(Base):
     def url(self) -> str:
         return page_url(self.slug)
 
-    @validates("html")
-    def clean(self, _: str, html: str) -> str:
-        return sanitise_markup(html)
 
-
-class FaqEntry(Base):
+class FaqEntry(SafeHtml, Base):
     __tablename__ = "faq_entries"
     __table_args__ = (Index("ix_faq_entries_position", "position"),)
 
@@ -111,12 +112,8 @@ class FaqEntry(Base):
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
 
-    @validates("answer")
-    def clean(self, _: str, html: str) -> str:
-        return sanitise_markup(html)
 
-
-class Post(WithImage, Base):
+class Post(WithImage, SafeHtml, Base):
     """An article at /post/{id}, hidden until `published_at`."""
 
     __tablename__ = "posts"
@@ -133,10 +130,6 @@ class Post(WithImage, Base):
     @property
     def url(self) -> str:
         return f"/post/{self.id}"
-
-    @validates("html")
-    def clean(self, _: str, html: str) -> str:
-        return sanitise_markup(html)
 
 
 class PromoAddress(Base):

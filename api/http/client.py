@@ -48,7 +48,8 @@ def normal_address(text: str) -> str:
 
 def is_shared(address: str) -> bool:
     """Whether the address may stand for many visitors: UNKNOWN, or one of a private network; not loopback."""
-    return address == UNKNOWN or any(ip_address(address) in network for network in _PRIVATE_NETWORKS)
+    parsed = ip_address(address)
+    return address == UNKNOWN or any(parsed in network for network in _PRIVATE_NETWORKS)
 
 
 def neighbourhood(address: str) -> str:

@@ -6,7 +6,7 @@ from fastapi import Depends
 
 from api.cities.service import Cities
 from api.consents.models import Purpose
-from api.consents.service import Consents, check_agreed
+from api.consents.repository import Consents, check_agreed
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.http.routing import provide

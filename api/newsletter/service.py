@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.cities.service import Cities
 from api.consents.models import Purpose
-from api.consents.service import Consents, ConsentService
+from api.consents.repository import ConsentRepository, Consents
 from api.core.db import SessionDep
 from api.http.fields import Email
 from api.http.public_address import PublicAddress
@@ -107,10 +107,10 @@ class NewsletterService:
 Newsletter = Annotated[NewsletterService, Depends(provide(NewsletterService))]
 
 
-def end_subscription(session: Session, subscriber: Subscriber, consents: ConsentService) -> None:
+def end_subscription(session: Session, subscriber: Subscriber, consents: ConsentRepository) -> None:
     """Deletes the address and its waiting mails; the log of consents keeps the withdrawal without the address."""
     if subscriber.is_subscribed:
         consents.record(Purpose.NEWSLETTER, given=False, text_version=subscriber.agreed_version, email=subscriber.email)
-    consents.repository.end_of_email(Purpose.NEWSLETTER, subscriber.email)
+    consents.end_of_email(Purpose.NEWSLETTER, subscriber.email)
     MailRepository(session).delete_for(subscriber.email)
     SubscriberRepository(session).delete(subscriber)

@@ -20,7 +20,6 @@ from sqlalchemy.orm import Session
 from api.auth.repository import CustomerRepository, SessionRepository
 from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository
-from api.consents.service import ConsentService
 from api.core.db import transaction
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.service import end_subscription
@@ -118,7 +117,7 @@ def _withdraw(session: Session, entry: Erasure) -> bool:
     newest = ConsentRepository(session).newest(customer.id, purpose)
     if newest is None or not newest.given or newest.created_at > entry.at:
         return False
-    ConsentService(session).record(
+    ConsentRepository(session).record(
         Purpose(purpose), given=False, text_version=newest.text_version, customer_id=customer.id
     )
     erase_data_of(session, customer.id, Purpose(purpose))
@@ -129,7 +128,7 @@ def _unsubscribe(session: Session, entry: Erasure) -> bool:
     subscriber = SubscriberRepository(session).lock(int(entry.subject))
     if subscriber is None or subscriber.created_at > entry.at:
         return False
-    end_subscription(session, subscriber, ConsentService(session))
+    end_subscription(session, subscriber, ConsentRepository(session))
     return True
 
 
@@ -137,5 +136,5 @@ def _erase_account(session: Session, entry: Erasure) -> bool:
     customer = CustomerRepository(session).locked(int(entry.subject))
     if customer is None or customer.deleted_at is not None or customer.created_at > entry.at:
         return False
-    erase_customer(session, customer, ConsentService(session))
+    erase_customer(session, customer, ConsentRepository(session))
     return True

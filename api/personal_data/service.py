@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.auth.models import Customer
 from api.consents.models import Purpose
-from api.consents.service import ConsentService
+from api.consents.repository import ConsentRepository
 from api.content.repository import FormRepository
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.service import end_subscription
@@ -20,7 +20,7 @@ from api.pricing.promo_code_repository import FormerPromoUseRepository
 from api.reviews.repository import ReviewRepository
 
 
-def erase_customer(session: Session, customer: Customer, consents: ConsentService) -> None:
+def erase_customer(session: Session, customer: Customer, consents: ConsentRepository) -> None:
     """The row of the customer stays for the orders, without personal data. Only the confirmed e-mail leads to other
     rows: another may be a stranger's."""
     repository = PersonalDataRepository(session)
@@ -32,7 +32,7 @@ def erase_customer(session: Session, customer: Customer, consents: ConsentServic
     email = customer.confirmed_email
     if subscriber := SubscriberRepository(session).lock_by_email(email.lower()) if email else None:
         end_subscription(session, subscriber, consents)
-    consents.repository.end_of_person(customer.id, customer.phone, email)
+    consents.end_of_person(customer.id, customer.phone, email)
     session.flush()
     repository.erase(replace(person, order_ids=tuple({*person.order_ids, *sent_by_others})))
     session.expire(customer)

@@ -4,14 +4,13 @@ from datetime import datetime
 
 from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
-from sqlalchemy.orm import Mapped, mapped_column, relationship, validates
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from api.content.markup import sanitise_markup
-from api.content.models import WithImage
+from api.content.models import SafeHtml, WithImage
 from api.core.db import Base
 
 
-class Promotion(WithImage, Base):
+class Promotion(WithImage, SafeHtml, Base):
     """A promotion at /promo/{slug}. It changes no prices itself; price lists and promo codes do."""
 
     __tablename__ = "promotions"
@@ -50,10 +49,6 @@ class Promotion(WithImage, Base):
     def url(self) -> str:
         return f"/promo/{self.slug}"
 
-    @validates("html")
-    def clean(self, _: str, html: str) -> str:
-        return sanitise_markup(html)
-
 
 class PromotionProduct(Base):
     __tablename__ = "promotion_products"
@@ -63,7 +58,7 @@ class PromotionProduct(Base):
     position: Mapped[int] = mapped_column(SmallInteger)
 
 
-class ProductSet(WithImage, Base):
+class ProductSet(WithImage, SafeHtml, Base):
     """A product set at /set/{slug}."""
 
     __tablename__ = "product_sets"
@@ -92,10 +87,6 @@ class ProductSet(WithImage, Base):
     @property
     def url(self) -> str:
         return f"/set/{self.slug}"
-
-    @validates("html")
-    def clean(self, _: str, html: str) -> str:
-        return sanitise_markup(html)
 
 
 class SetItem(Base):

@@ -1,6 +1,5 @@
 """Request rate of the API by the visitor's network: the second line behind nginx, the only one under `make up`."""
 
-from functools import lru_cache
 from math import ceil
 
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -8,8 +7,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from api.core.counters import REFUSALS
 from api.core.errors import error_response
 from api.http.client import is_shared, neighbourhood, normal_address
-from api.rate_limits.memory_counters import MemoryCounters
 from api.rate_limits.policy import API_CALLS
+from api.rate_limits.service import MemoryCounters
 from api.text.russian_notation import in_seconds
 
 _PREFIX = "/api/"
@@ -18,8 +17,7 @@ _PREFIX = "/api/"
 class RequestRate:
     """ASGI middleware that refuses calls beyond `API_CALLS` with 429.
 
-    A call costs 5 microseconds, 110 when its address was not seen lately. Addresses that many visitors may share
-    (`api/http/client.py: is_shared`) are not limited.
+    Addresses that many visitors may share (`api/http/client.py: is_shared`) are not limited.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -38,15 +36,8 @@ class RequestRate:
 
     def _seconds_to_wait(self, scope: Scope) -> int:
         client = scope["client"]
-        network = _network(client[0] if client else "")
-        if network is None:
+        address = normal_address(client[0] if client else "")
+        if is_shared(address):
             return 0
-        window = self.counters.add(network, 1, API_CALLS.seconds)
+        window = self.counters.add(neighbourhood(address), 1, API_CALLS.seconds)
         return max(1, ceil(window.seconds_left)) if window.count > API_CALLS.times else 0
-
-
-@lru_cache(maxsize=4096)
-def _network(host: str) -> str | None:
-    """None: not limited."""
-    address = normal_address(host)
-    return None if is_shared(address) else neighbourhood(address)

@@ -10,7 +10,7 @@ from api.auth.repository import CustomerRepository
 from api.catalog.models import Product
 from api.catalog.service import ProductNotFoundError
 from api.consents.models import Purpose
-from api.consents.service import Consents, check_agreed
+from api.consents.repository import Consents, check_agreed
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.http.routing import provide

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Body, Request, Response
 
 from api.cities.service import Cities
 from api.consents.models import Purpose
-from api.consents.service import Consents, check_agreed
+from api.consents.repository import Consents, check_agreed
 from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.http.responses import conditional_response

@@ -1,6 +1,6 @@
-"""SQL of the overview page: today's orders, low stock, the search outbox, the last imports."""
+"""SQL of the overview page: today's orders, low stock, the last imports."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime, time
 
 from sqlalchemy import Row, func, select
@@ -9,9 +9,6 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product, Stock
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.imports.models import ImportRun
-from api.index import repository
-from api.index.models import DeadLetter
-from api.index.repository import Backlog
 from api.orders.models import Order
 from api.orders.statuses import PaymentStatus
 
@@ -46,13 +43,6 @@ class OverviewRepository:
             .limit(ROWS)
         )
         return self._session.execute(query).all()
-
-    def backlogs(self) -> Collection[Backlog]:
-        """Of each engine: rows with changes that it lacks."""
-        return repository.backlogs(self._session.connection()).values()
-
-    def dead_letter_count(self) -> int:
-        return self._session.scalar(select(func.count()).select_from(DeadLetter)) or 0
 
     def refunds_due(self) -> int:
         query = select(func.count()).select_from(Order).where(Order.payment_status == PaymentStatus.REFUND_DUE)

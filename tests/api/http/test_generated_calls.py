@@ -30,8 +30,8 @@ from sqlalchemy.orm import Session
 
 from api.app import create_app
 from api.core.db import transaction
-from api.rate_limits.memory_counters import MemoryCounters
 from api.rate_limits.models import AttemptCounter
+from api.rate_limits.service import MemoryCounters
 from onebox.postgres import Postgres
 from onebox.redis_server import Redis
 from tests.api import small_shop

@@ -10,10 +10,9 @@ from sqlalchemy.orm import Session
 
 from api.core.errors import TooManyError
 from api.ops.retention import delete_expired
-from api.rate_limits.memory_counters import MemoryCounters
 from api.rate_limits.models import AttemptCounter
 from api.rate_limits.policy import CounterStore, RateLimit
-from api.rate_limits.service import RateLimiter
+from api.rate_limits.service import MemoryCounters, RateLimiter
 
 ADDRESS = "203.0.113.7"
 DATABASE = RateLimit("try", 3, 100, CounterStore.DATABASE)

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.consents.models import Consent, ConsentText, Purpose
-from api.consents.service import ConsentService
+from api.consents.repository import ConsentRepository
 from api.core.errors import ShopError
 
 
@@ -38,7 +38,7 @@ def test_the_newest_published_wording_is_shown_and_a_future_one_is_not(client: T
 
 
 def test_a_consent_stores_purpose_version_address_and_browser(db_session: Session) -> None:
-    ConsentService(db_session, "2001:db8::7", "Firefox").record(Purpose.NEWSLETTER, email="ivan@example.ru")
+    ConsentRepository(db_session, "2001:db8::7", "Firefox").record(Purpose.NEWSLETTER, email="ivan@example.ru")
 
     (line,) = lines(db_session)
     assert (line.purpose, line.text_version, line.given, line.email) == ("newsletter", 1, True, "ivan@example.ru")
@@ -48,7 +48,7 @@ def test_a_consent_stores_purpose_version_address_and_browser(db_session: Sessio
 
 
 def test_without_an_address_none_is_stored(db_session: Session) -> None:
-    ConsentService(db_session).record(Purpose.LOGIN, phone="79001234567")
+    ConsentRepository(db_session).record(Purpose.LOGIN, phone="79001234567")
 
     assert [line.address for line in lines(db_session)] == [None]
 
@@ -56,7 +56,7 @@ def test_without_an_address_none_is_stored(db_session: Session) -> None:
 def test_the_version_that_was_shown_is_stored_even_when_a_newer_exists(db_session: Session) -> None:
     db_session.add(ConsentText(purpose="login", version=2, title="Вход", text="Новый текст"))
     db_session.flush()
-    consents = ConsentService(db_session)
+    consents = ConsentRepository(db_session)
 
     consents.record(Purpose.LOGIN, phone="79001234567", text_version=1)
     consents.record(Purpose.LOGIN, phone="79001234567")
@@ -67,7 +67,7 @@ def test_the_version_that_was_shown_is_stored_even_when_a_newer_exists(db_sessio
 
 def test_a_version_that_was_never_published_is_refused(db_session: Session) -> None:
     with pytest.raises(ShopError) as error:
-        ConsentService(db_session).record(Purpose.ORDER, phone="79001234567", text_version=9)
+        ConsentRepository(db_session).record(Purpose.ORDER, phone="79001234567", text_version=9)
 
     assert (error.value.code, error.value.status) == ("consent_text_unknown", 409)
     assert lines(db_session) == []
