@@ -124,10 +124,10 @@ def test_the_database_holds_no_addresses_and_forgets_ended_windows(db_session: S
     assert ADDRESS.encode() not in row.key_digest
     db_session.commit()
 
-    assert delete_expired(datetime.now(UTC))["counters of attempts"] == 0
+    assert delete_expired(datetime.now(UTC))["attempt_counters"] == 0
     db_session.execute(text("UPDATE attempt_counters SET expires_at = now()"))
     db_session.commit()
-    assert delete_expired(datetime.now(UTC))["counters of attempts"] == 1
+    assert delete_expired(datetime.now(UTC))["attempt_counters"] == 1
 
 
 def test_a_request_that_is_rolled_back_counts(shop: TestClient) -> None:
