@@ -59,12 +59,6 @@ def _read(files: tuple[tuple[str, str], ...]) -> NameTables:
     return NameTables(makes, dict(models), dict(engines))
 
 
-def first_words(name: str, shortest: int) -> Sequence[str]:
-    """The beginnings of a name of several words: «тигго 7 про» → тигго, тигго 7."""
-    words = name.split()
-    return [" ".join(words[:end]) for end in range(1, len(words)) if len(words[0]) >= shortest]
-
-
 #: Makes that the word tables spell in Russian.
 _RUSSIAN_MAKES = {"GAZ": "газ", "UAZ": "уаз", "Moskvich": "москвич"}
 #: «поло» for Polo Sedan; a shorter first word («икс») names nothing.
@@ -86,7 +80,11 @@ def model_names(cars: Sequence[CarIdentity], tables: NameTables) -> list[str]:
         own.append(own[0].split()[0])
     codes = {code for car in cars if _CODE.fullmatch(code := fold(car.body_code))}
     keys = {_key(own[0]), _key(f"{first.make}{own[0]}"), *codes}
-    names = [*own, *(name for name in own for name in first_words(name, _SHORTEST_FIRST_WORD)), *sorted(codes)]
+    names = [*own]
+    for words in map(str.split, own):
+        # The beginnings of a name of several words: «тигго 7 про» → тигго, тигго 7.
+        names += [" ".join(words[:end]) for end in range(1, len(words)) if len(words[0]) >= _SHORTEST_FIRST_WORD]
+    names += sorted(codes)
     makes = {_table_make(first.make), "lada"} if codes else {_table_make(first.make)}
     for make in sorted(makes):
         for model, others in tables.models.get(make, ()):

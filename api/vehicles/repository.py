@@ -82,7 +82,7 @@ class VehicleCatalogueRepository:
         bodies = func.string_agg(distinct(func.nullif(Vehicle.body_code, "")), ", ")
         query = select(Vehicle.generation.label("name"), func.coalesce(bodies, "").label("body_code"), *_years())
         query = query.where(*_of_model(make, model)).group_by(Vehicle.generation)
-        rows = self.session.execute(query.order_by(_first_year(), Vehicle.generation))
+        rows = self.session.execute(query.order_by(func.min(Vehicle.years_from), Vehicle.generation))
         return rows.mappings().all()
 
     def modifications(self, make: str, model: str, generation: str) -> list[Modification]:
@@ -124,17 +124,9 @@ def _of_model(make: str, model: str) -> tuple[ColumnElement[bool], ...]:
 
 
 def _years() -> tuple[ColumnElement[int], ColumnElement[int | None]]:
-    return _first_year().label("years_from"), _last_year().label("years_to")
-
-
-def _first_year() -> ColumnElement[int]:
-    """Never null for listed vehicles."""
-    return func.min(type_coerce(Vehicle.years_from, Integer()))
-
-
-def _last_year() -> ColumnElement[int | None]:
-    """Null while one of the vehicles is still produced."""
-    return func.nullif(func.max(func.coalesce(Vehicle.years_to, _NO_END)), _NO_END)
+    """The first year, never null for listed vehicles, and the last: null while one of them is still produced."""
+    last = func.nullif(func.max(func.coalesce(Vehicle.years_to, _NO_END)), _NO_END)
+    return func.min(type_coerce(Vehicle.years_from, Integer())).label("years_from"), last.label("years_to")
 
 
 def modification(row: Vehicle | Row[*tuple[Any, ...]]) -> Modification:

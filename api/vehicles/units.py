@@ -6,11 +6,12 @@ that the engine or the brakes of a vehicle rule out is left out.
 """
 
 import csv
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import Literal, cast
 
 from api.vehicles.modification import Modification
 
@@ -72,13 +73,13 @@ _FIRST_GROUP_ID = 100_501
 @cache
 def units() -> tuple[VehicleUnit, ...]:
     text = files("api.vehicles").joinpath("units.csv").read_text("utf-8")
-    rows = list(csv.DictReader(text.splitlines()))
-    units_by_key = {}
-    for row in rows:
-        if row["key"] not in units_by_key:
-            positions = tuple(_position(line) for line in rows if line["key"] == row["key"])
-            units_by_key[row["key"]] = VehicleUnit(int(row["id"]), row["key"], row["name"], row["group"], positions)
-    return tuple(units_by_key.values())
+    rows_by_key: defaultdict[str, list[dict[str, str]]] = defaultdict(list)
+    for row in csv.DictReader(text.splitlines()):
+        rows_by_key[row["key"]].append(row)
+    return tuple(
+        VehicleUnit(int(rows[0]["id"]), key, rows[0]["name"], rows[0]["group"], tuple(map(_position, rows)))
+        for key, rows in rows_by_key.items()
+    )
 
 
 @cache
@@ -119,19 +120,14 @@ def axle_of(text: str) -> Axle:
 
 
 def _position(row: dict[str, str]) -> UnitPosition:
-    axle: Axle = "front" if row["axle"] == "front" else "rear" if row["axle"] == "rear" else ""
     return UnitPosition(
         number=int(row["position"]),
         name=row["part"],
         kind=row["kind"],
-        categories=_items(row["categories"]),
-        words=_items(row["words"]),
-        axle=axle,
+        categories=tuple(filter(None, row["categories"].split("|"))),
+        words=tuple(filter(None, row["words"].split("|"))),
+        axle=cast(Axle, row["axle"]),
     )
-
-
-def _items(cell: str) -> tuple[str, ...]:
-    return tuple(item for item in cell.split("|") if item)
 
 
 #: (fact of a car, value, key of the unit that it rules out).

@@ -103,7 +103,7 @@ FITMENT = (
 STATEMENTS: dict[str, Iterable[Select[object]]] = {
     "product": [product_rows._rows(), product_rows._group_sizes(), days_from_shipping(), *FITMENT],  # type: ignore[list-item]
     "category": [categories._rows([1])],
-    "part": [parts._rows([1]), repository._part_numbers_query(), *FITMENT],  # type: ignore[list-item]
+    "part": [parts._rows([1]), repository._part_numbers_query(), *FITMENT],
     "car": [cars._cars([1]), cars._codes([1]), cars._garages([1]), cars._patterns()],
 }
 COLUMNS = sorted(

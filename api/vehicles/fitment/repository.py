@@ -236,7 +236,13 @@ def read_products(connection: Connection, ids: Collection[int]) -> dict[int, Fit
     # Crosses are read for filters that do not state their thread only.
     unknown = [id_ for id_, stated in threads.items() if not single_thread(stated)]
     threads |= threads_by_product(connection, unknown) if unknown else {}
-    return {row.id: _product(row, single_thread(threads.get(row.id, ()))) for row in rows}
+    return {
+        row.id: FitmentProduct(
+            *(row.id, row.name, row.options or {}, row.has_other_numbers, row.is_confirmed),
+            thread=single_thread(threads.get(row.id, ())),
+        )
+        for row in rows
+    }
 
 
 @lru_cache
@@ -252,10 +258,6 @@ def _products() -> AnySelect:
     ).where(Product.id == func.any(_IDS), Product.visible)
 
 
-def _product(row: Row[Any], thread: str) -> FitmentProduct:
-    return FitmentProduct(row.id, row.name, row.options or {}, row.has_other_numbers, row.is_confirmed, thread)
-
-
 def _options() -> ScalarSelect[Any]:
     """Texts by key, as JSON; null without any."""
     text = func.coalesce(ProductOption.text, cast(ProductOption.number, Text))
@@ -268,34 +270,17 @@ def _options() -> ScalarSelect[Any]:
 
 #: The columns of Modification.
 _VEHICLES = select(*(getattr(Vehicle, name) for name in Modification.__dataclass_fields__)).order_by(Vehicle.id)
-_SIZES = select(
-    VehicleSize.vehicle_id,
-    VehicleSize.kind,
-    VehicleSize.option,
-    VehicleSize.value,
+_SIZES: AnySelect = select(
+    *(VehicleSize.vehicle_id, VehicleSize.kind, VehicleSize.option, VehicleSize.value),
     (VehicleSize.confidence != "memory").label("is_confirmed"),
 ).order_by(VehicleSize.vehicle_id, VehicleSize.kind, VehicleSize.position, VehicleSize.option)
-
-
-class KnownPosition(NamedTuple):
-    """A position of a service part that a vehicle has numbers of; `thread` is empty when its number states none."""
-
-    vehicle_id: int
-    unit: str
-    position: int
-    thread: str
-
-
-#: Sizes by vehicle id.
-SizeRow = tuple[int, FittedSize]
 
 
 def read_car_facts(session: Session, car: Modification, others: Iterable[Modification]) -> CarFacts:
     """`others` are `comparable_vehicles`."""
     cars = [car, *(other for other in others if has_same_engine(car, other))]
-    query = _known_positions().where(VehiclePart.vehicle_id.in_([row.id for row in cars]))
-    sizes = session.execute(_SIZES.where(VehicleSize.vehicle_id == car.id))
-    return next(_car_facts(cars, map(KnownPosition._make, session.execute(query)), map(_size, sizes)))
+    positions = session.execute(_known_positions().where(VehiclePart.vehicle_id.in_([row.id for row in cars])))
+    return next(_car_facts(cars, positions, session.execute(_SIZES.where(VehicleSize.vehicle_id == car.id))))
 
 
 def comparable_vehicles(session: Session, car: Modification) -> list[Modification]:
@@ -311,24 +296,20 @@ def read_vehicle_index(connection: Connection) -> VehicleIndex:
     positions = connection.execute(_known_positions().order_by(*_known_positions().selected_columns))
     return _index(
         tuple(modification(row) for row in connection.execute(_VEHICLES)),
-        tuple(map(KnownPosition._make, positions)),
-        tuple(map(_size, connection.execute(_SIZES))),
+        tuple(positions),
+        tuple(connection.execute(_SIZES)),
     )
 
 
 @lru_cache(maxsize=2)
 def _index(
-    cars: tuple[Modification, ...], positions: tuple[KnownPosition, ...], sizes: tuple[SizeRow, ...]
+    cars: tuple[Modification, ...], positions: tuple[Row[Any], ...], sizes: tuple[Row[Any], ...]
 ) -> VehicleIndex:
     return VehicleIndex(_car_facts(cars, positions, sizes))
 
 
-def _size(row: Any) -> SizeRow:
-    return row.vehicle_id, FittedSize(row.kind, row.option, row.value, row.is_confirmed)
-
-
 def _car_facts(
-    cars: Sequence[Modification], positions: Iterable[KnownPosition], sizes: Iterable[SizeRow]
+    cars: Sequence[Modification], positions: Iterable[Row[Any]], sizes: Iterable[Row[Any]]
 ) -> Iterator[CarFacts]:
     """A thread belongs to the engine: where the numbers of a car state none, those of the cars with its engine may."""
     engines = {car.id: car.engine_code for car in cars}
@@ -341,8 +322,8 @@ def _car_facts(
             threads[row.vehicle_id].append(row.thread)
             threads[engines.get(row.vehicle_id, "")].append(row.thread)
     fitted: defaultdict[int, list[FittedSize]] = defaultdict(list)
-    for vehicle_id, size in sizes:
-        fitted[vehicle_id].append(size)
+    for row in sizes:
+        fitted[row.vehicle_id].append(FittedSize(row.kind, row.option, row.value, row.is_confirmed))
     for car in cars:
         of_engine = threads[car.engine_code] if car.engine_code else ()
         thread = single_thread(threads[car.id]) or single_thread(of_engine)

@@ -67,7 +67,10 @@ class VehicleIndex:
         if not (matches or texts):
             # These are verdicts already, and an oil has a hundred cars.
             return OfferedVehicles(sorted(candidates), sorted(preferred))
-        verdicts = self.verdicts(product, matches, candidates.union(self._by_number(matches)))
+        for id_ in matches:
+            engine = self.vehicles[id_].car.engine_code if id_ in self.vehicles else ""
+            candidates |= {id_, *self.by_engine.get(engine, ())}
+        verdicts = self.verdicts(product, matches, candidates)
         offered = sorted(id_ for id_, answer in verdicts.items() if answer.is_offered)
         return OfferedVehicles(offered, [id_ for id_ in offered if verdicts[id_].fit == "fits" or id_ in preferred])
 
@@ -93,13 +96,6 @@ class VehicleIndex:
                 others = [other for other in matching if other.id != id_ and _is_comparable(facts.car, other)]
                 verdicts[id_] = verdict(product, facts, PartNumberEvidence(matches.get(id_), others))
         return verdicts
-
-    def _by_number(self, matches: Iterable[int]) -> Iterator[int]:
-        """The vehicles that match, and the vehicles with their engines."""
-        for id_ in matches:
-            yield id_
-            if facts := self.vehicles.get(id_):
-                yield from self.by_engine[facts.car.engine_code]
 
     def _offered_by_text(self, text: str) -> OfferedVehicles:
         verdicts = {car.id: applicability_verdict(text, car) for car in self._cars_named(text)}

@@ -9,7 +9,6 @@ were looked up nowhere.
 import csv
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -101,27 +100,12 @@ def _acea(text: str, *, is_named: bool) -> Iterator[str]:
         yield from (f"ACEA {match[1]}{match[2]}" for match in _ACEA_OTHER.finditer(text))
 
 
-@dataclass(frozen=True, slots=True)
-class Specification:
-    name: str
-    #: Empty for classes, and where unknown.
-    base_classes: tuple[str, ...]
-    superseded_by: tuple[str, ...]
-    met_by: tuple[str, ...]
-    not_instead_of: frozenset[str]
-
-
 @cache
-def specifications() -> dict[str, Specification]:
+def specifications() -> dict[str, dict[str, tuple[str, ...]]]:
+    """By name the items of each column; `base_class` is empty for classes, and where unknown."""
     text = files("api.vehicles.oils").joinpath("specifications.csv").read_text("utf-8")
     return {
-        row["specification"]: Specification(
-            name=row["specification"],
-            base_classes=_items(row["base_class"]),
-            superseded_by=_items(row["superseded_by"]),
-            met_by=_items(row["met_by"]),
-            not_instead_of=frozenset(_items(row["not_instead_of"])),
-        )
+        row["specification"]: {column: tuple(filter(None, cell.split("|"))) for column, cell in row.items()}
         for row in csv.DictReader(text.splitlines())
     }
 
@@ -138,13 +122,13 @@ def is_older(name: str, other: str) -> bool:
 
 def never_replaces(name: str, other: str) -> bool:
     row = specifications().get(name)
-    return row is not None and other in row.not_instead_of
+    return row is not None and other in row["not_instead_of"]
 
 
 def base_classes(name: str) -> tuple[str, ...]:
     """The classes an approval builds on, a class itself; empty when unknown."""
     row = specifications().get(name)
-    return (row.base_classes or (name,)) if row else ()
+    return (row["base_class"] or (name,)) if row else ()
 
 
 @lru_cache(maxsize=1024)
@@ -154,16 +138,11 @@ def _replacements(name: str) -> dict[str, bool]:
     waiting = [(name, False)]
     while waiting:
         current, is_later = waiting.pop()
-        row = specifications().get(current)
-        steps = (
-            [(next_, True) for next_ in row.superseded_by] + [(next_, is_later) for next_ in row.met_by] if row else []
-        )
+        row = specifications().get(current, {})
+        steps = [(next_, True) for next_ in row.get("superseded_by", ())]
+        steps += [(next_, is_later) for next_ in row.get("met_by", ())]
         for next_, is_next_later in steps:
             if next_ != name and (next_ not in later or (is_next_later and not later[next_])):
                 later[next_] = is_next_later
                 waiting.append((next_, is_next_later))
     return later
-
-
-def _items(cell: str) -> tuple[str, ...]:
-    return tuple(item for item in cell.split("|") if item)

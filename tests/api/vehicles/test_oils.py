@@ -172,14 +172,14 @@ def test_warnings_of_makers() -> None:
 def test_nothing_replaces_what_it_is_forbidden_for() -> None:
     """And nothing precedes itself: the succession has no circle."""
     for name, row in specifications().items():
-        assert not any(covers(name, other) for other in row.not_instead_of), name
+        assert not any(covers(name, other) for other in row["not_instead_of"]), name
         assert not is_older(name, name), name
 
 
 def test_names_in_the_table_are_rows_of_it() -> None:
     table = specifications()
     for row in table.values():
-        assert {*row.superseded_by, *row.met_by, *row.not_instead_of, *row.base_classes} <= table.keys(), row.name
+        assert {*row["superseded_by"], *row["met_by"], *row["not_instead_of"], *row["base_class"]} <= table.keys(), row
 
 
 def test_an_approval_builds_on_a_class() -> None:
