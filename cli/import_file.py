@@ -12,8 +12,7 @@ from api.imports.import_rows import STAGE_NAMES, ImportSummary
 from api.imports.models import RunOptions
 from api.imports.profiles import Profile, builtin_profiles, detect_profile, load, override
 from api.imports.repository import start_run
-from api.imports.run_queue import RunRecorder
-from api.imports.service import Progress, import_file
+from api.imports.service import Progress, RunRecorder, import_file
 from api.tabular.layout import FileRefusedError, ProfileError
 
 #: Without a terminal, the interval of progress lines.

@@ -19,7 +19,7 @@ from kombu.entity import Queue
 from api.core import logs
 from api.core.settings import get_settings
 from api.core.task_queue import DRAIN, SAFETY_S, WORK, Schedule
-from api.imports import run_queue as imports
+from api.imports import service as imports
 from api.index.target import MAIN_TARGET, target
 from api.messages import mail_queue as mail
 from api.ops import heartbeats, retention

@@ -55,7 +55,7 @@ class CategoryBranch:
 
     def __init__(self, family: Sequence[Category], id_or_path: int | str) -> None:
         category = next((node for node in family if id_or_path in (node.id, node.path)), None)
-        above = [node for node in family if category and _is_on_path(node, category)]
+        above = [node for node in family if category and f"{category.path}/".startswith(f"{node.path}/")]
         if category is None or any(_is_hidden(node) for node in above):
             raise NotFoundError("category_not_found", "Такого раздела нет. Выберите другой в каталоге.")
         self.category = category
@@ -82,7 +82,3 @@ class CategoryBranch:
 
 def _is_hidden(category: Category) -> bool:
     return category.hidden or category.id == HIDDEN_CATEGORY_ID
-
-
-def _is_on_path(above: Category, below: Category) -> bool:
-    return above.id == below.id or below.path.startswith(above.path + "/")

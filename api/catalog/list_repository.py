@@ -35,10 +35,10 @@ from sqlalchemy.orm import Session
 from sqlalchemy.types import TypeEngine
 
 from api.catalog.list_schemas import Sort
-from api.catalog.models import Brand, Category, Option, Price, Product, ProductOption, Stock
+from api.catalog.models import Brand, Category, Option, Price, Product, ProductOption
 from api.catalog.product_filter import OptionChoice, ProductFilter, Span
-from api.catalog.repository import arrival_days, card_group, is_listed
-from api.cities.models import City, Warehouse
+from api.catalog.repository import arrival_days, card_group, in_stock, is_listed
+from api.cities.models import City
 
 # Columns of different SQL types go through the same code: kopecks and fractions, texts and numbers.
 AnyColumn = SQLColumnExpression[Any]
@@ -59,7 +59,7 @@ def fixed_conditions(product_filter: ProductFilter) -> list[ColumnElement[bool]]
     if product_filter.product_ids is not None:
         conditions.append(Product.id.in_(product_filter.product_ids))
     if product_filter.in_stock:
-        conditions.append(_in_stock(product_filter.city))
+        conditions.append(in_stock(product_filter.city.id))
     if product_filter.within_days is not None:
         conditions.append(arrival_days(Product.id, product_filter.city.id) <= product_filter.within_days)
     if product_filter.on_sale:
@@ -88,14 +88,6 @@ def _within(column: AnyColumn, span: Span) -> ColumnElement[bool]:
     ends = [column >= span.low] if span.low is not None else []
     ends += [column <= span.high] if span.high is not None else []
     return ends[0] & ends[1] if len(ends) == 2 else ends[0]
-
-
-def _in_stock(city: City) -> ColumnElement[bool]:
-    return exists().where(
-        Stock.product_id == Product.id,
-        Stock.qty > 0,
-        Stock.warehouse_id.in_(select(Warehouse.id).where(Warehouse.city_id == city.id)),
-    )
 
 
 def _has_option(option_id: int, choice: OptionChoice) -> ColumnElement[bool]:

@@ -28,9 +28,6 @@ class BrandRef(NamedTuple):
     name: str
 
 
-NO_BRAND = BrandRef(None, "")
-
-
 class BrandResolver:
     """Get or create a brand by its name or one of its spellings; a new brand gets the name as written in the file."""
 
@@ -50,7 +47,7 @@ class BrandResolver:
 
     def get(self, name: str | None) -> BrandRef:
         if not name:
-            return NO_BRAND
+            return BrandRef(None, "")
         brand = self._found.get(name)
         if brand is None:
             brand = self._found[name] = self._brands.get(fold(name)) or self._create(name)

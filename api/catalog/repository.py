@@ -125,6 +125,14 @@ def is_listed() -> ColumnElement[bool]:
     )
 
 
+def in_stock(city_id: int) -> ColumnElement[bool]:
+    return exists().where(
+        Stock.product_id == Product.id,
+        Stock.qty > 0,
+        Stock.warehouse_id.in_(select(Warehouse.id).where(Warehouse.city_id == city_id)),
+    )
+
+
 def card_group() -> ColumnElement[int]:
     """What products on one card share: the packing group, or the id of a product without other sizes."""
     return func.coalesce(Product.packing_group, Product.id)
@@ -175,14 +183,9 @@ class CatalogRepository:
 
     def popular(self, city_id: int, limit: int) -> list[int]:
         """Ids of the most popular products in stock in the city, at most two per category, one size of each product."""
-        here = exists().where(
-            Stock.product_id == Product.id,
-            Stock.qty > 0,
-            Stock.warehouse_id.in_(select(Warehouse.id).where(Warehouse.city_id == city_id)),
-        )
         best = (
             select(Product.id, Product.category_id, Product.popularity, Product.packing_group)
-            .where(Product.category_id == Category.id, is_listed(), here)
+            .where(Product.category_id == Category.id, is_listed(), in_stock(city_id))
             .order_by(Product.popularity.desc(), Product.id)
             .limit(_SIZES_OF_TWO)
             .lateral()

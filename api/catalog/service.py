@@ -85,10 +85,6 @@ def cards_by_category(session: Session) -> dict[int, int]:
     return _counts.get(session, lambda session: CatalogRepository(session).listed_by_category())
 
 
-def _count_by_brand(session: Session) -> list[BrandOut]:
-    return [BrandOut(**row._mapping) for row in CatalogRepository(session).brands()]
-
-
 def _field_options(product: Product) -> list[OptionOut]:
     """The declared fields that are known, as further properties."""
     return [
@@ -112,7 +108,9 @@ class CatalogService:
         return build_tree(self.repository.categories(), cards_by_category(self.session))
 
     def brands(self) -> list[BrandOut]:
-        return _brands.get(self.session, _count_by_brand)
+        return _brands.get(
+            self.session, lambda session: [BrandOut(**row._mapping) for row in CatalogRepository(session).brands()]
+        )
 
     def home_products(self, city: City) -> list[CardOut]:
         return self.cards(self.repository.popular(city.id, HOME_PRODUCTS), city)

@@ -17,7 +17,6 @@ import orjson
 from sqlalchemy import Connection
 
 from api.catalog.name_repository import (
-    NO_BRAND,
     BrandRef,
     BrandResolver,
     CategoryResolver,
@@ -184,7 +183,7 @@ class ProductWriter:
 
     def _add(self, row: ProductImportRow, batch: staging.Batch) -> None:
         number = self._rows
-        brand = self._brands.get(row.brand) if row.brand else NO_BRAND
+        brand = self._brands.get(row.brand)
         category_id = self._categories.id(row.category)
         batch["staged_products"].append(
             (
@@ -210,12 +209,8 @@ class ProductWriter:
         for position, (key, option_id, text, value) in enumerate(options):
             confidence = "memory" if key in row.unverified else None
             batch["staged_options"].append((number, position, option_id, text, value, confidence))
-        if row.numbers or row.fields:
-            for part in _part_numbers(row, brand):
-                batch["staged_numbers"].append((number, *part, self._brands.key(part[1])))
-        elif row.article and (key := number_key(row.article)):
-            article = (number, key, brand.name, row.article, "article", self._brands.key(brand.name))
-            batch["staged_numbers"].append(article)
+        for part in _part_numbers(row, brand):
+            batch["staged_numbers"].append((number, *part, self._brands.key(part[1])))
         for zone, price in row.prices.items():
             batch["staged_prices"].append((number, zone, price.cost, price.guest_cost))
         for warehouse, qty in row.stock.items():

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.core.db import get_engine
 from api.imports.models import ImportFile, ImportRun
 from api.imports.repository import end_run
-from api.imports.run_queue import BROKEN, run_waiting
+from api.imports.service import BROKEN, run_waiting
 from api.seed.service import seed
 from tests.api.imports.catalogue_queries import query, value
 from tests.indexer.prepared_process import exit_code
@@ -37,7 +37,7 @@ def kill(*_, **__):
 
 ProductWriter._finish_batch = kill
 """
-RUN_WAITING = "import api.imports.run_queue as queue, api.core.db as db; queue.run_waiting(db.get_engine())"
+RUN_WAITING = "import api.imports.service as queue, api.core.db as db; queue.run_waiting(db.get_engine())"
 SHOP = "from cli.main import build_app; build_app('import')(['import', {file!r}, '--profile', 'plain'])"
 TABLES = ("products", "part_numbers", "parts", "prices", "stocks", "brands", "search_outbox")
 LOST = """

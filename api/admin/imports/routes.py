@@ -22,7 +22,7 @@ from api.imports.import_rows import STAGE_NAMES
 from api.imports.models import ImportRun
 from api.imports.profiles import builtin_profiles, load
 from api.imports.repository import enqueue
-from api.imports.run_queue import MAX_ATTEMPTS
+from api.imports.service import MAX_ATTEMPTS
 from api.tabular.layout import Record
 from api.tabular.rejected_file import DELIMITER, FIRST_COLUMNS, original_record
 

@@ -15,7 +15,7 @@ from api.core.db import get_engine
 from api.imports.models import ImportFile, ImportRun
 from api.imports.profiles import builtin_profiles
 from api.imports.repository import run_lock, start_run
-from api.imports.run_queue import BROKEN, BROKEN_OFTEN, MAX_ATTEMPTS, RunRecorder, run_waiting
+from api.imports.service import BROKEN, BROKEN_OFTEN, MAX_ATTEMPTS, RunRecorder, run_waiting
 from cli.main import build_app
 from tests.api.admin.html_browser import Page, StaffBrowser
 from tests.api.admin.test_products import fresh
