@@ -7,10 +7,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 from sqlalchemy import (
-    ARRAY,
     BindParameter,
     Float,
-    Integer,
     bindparam,
     cast,
     delete,
@@ -124,17 +122,9 @@ class CartRepository:
 
 
 def load_city_offers(session: Session, lines: Iterable[RequestedLine]) -> dict[tuple[int, int], CityOffer]:
-    """Offers by (city, product). Leaves out products and cities that do not exist."""
-    pairs = {(line.city_id, line.product_id) for line in lines}
-    if not pairs:
-        return {}
-    cities, products = (list(ids) for ids in zip(*sorted(pairs), strict=True))
-    parameters = {
-        "products": products,
-        "cities": cities,
-        "product_ids": sorted(set(products)),
-        "city_ids": sorted(set(cities)),
-    }
+    """Offers of each product in each city of the lines. Leaves out products and cities that do not exist."""
+    keys = {line.key for line in lines}
+    parameters = {"cities": sorted({city for city, _ in keys}), "products": sorted({product for _, product in keys})}
     rows = session.execute(_offers_query(), parameters)
     return {(row.city_id, row.product_id): CityOffer(**row._asdict()) for row in rows}
 
@@ -142,16 +132,9 @@ def load_city_offers(session: Session, lines: Iterable[RequestedLine]) -> dict[t
 @cache
 def _offers_query() -> AnySelect:
     """Columns bear the names of CityOffer's fields. Cached: building the query takes longer than running it."""
-    pairs = (
-        func.unnest(
-            bindparam("products", type_=ARRAY(Integer)),
-            bindparam("cities", type_=ARRAY(Integer)),
-        )
-        .table_valued("product_id", "city_id", name="pair")
-        .render_derived()
-    )
-    ids: BindParameter[Any] = bindparam("product_ids", expanding=True)
-    offers = city_offers(ids).where(Transit.city_id.in_(bindparam("city_ids", expanding=True))).subquery("offers")
+    ids: BindParameter[Any] = bindparam("products", expanding=True)
+    in_cities: BindParameter[Any] = bindparam("cities", expanding=True)
+    offers = city_offers(ids).where(Transit.city_id.in_(in_cities)).subquery("offers")
     image = (
         select(ProductImage.key, ProductImage.kind)
         .where(ProductImage.product_id == Product.id)
@@ -183,11 +166,11 @@ def _offers_query() -> AnySelect:
             func.array(holders).label("warehouses"),
             is_listed().label("is_listed"),
         )
-        .select_from(pairs)
-        .join(City, City.id == pairs.c.city_id)
-        .join(Product, Product.id == pairs.c.product_id)
+        .select_from(City)
+        .join(Product, Product.id.in_(ids))
         .outerjoin(Brand, Brand.id == Product.brand_id)
         .outerjoin(Price, (Price.product_id == Product.id) & (Price.zone_id == City.zone_id))
         .outerjoin(offers, (offers.c.product_id == Product.id) & (offers.c.city_id == City.id))
         .outerjoin(image, true())
+        .where(City.id.in_(in_cities))
     )

@@ -42,12 +42,13 @@ def get_cart(request: CartRequest, carts: Carts, customer: MaybeCustomer) -> Car
 def sync_cart(request: SyncRequest, carts: Carts, customer: CurrentCustomer) -> CartOut:
     """Вызывают один раз после входа и очищают корзину браузера. Строки одного города и товара складываются, не больше
     остатка. С `sync_id` вызов можно повторять, когда ответ не дошёл."""
-    return carts.sync(customer, _requested_lines(request.cart), request.city, request.sync_id)
+    return carts.add_lines(customer, _requested_lines(request.cart), request.city, request.sync_id)
 
 
 @router.post("/saveCart", summary="Заменить сохранённую корзину", responses=refusals(401, 404, 409))
 def save_cart(request: SaveRequest, carts: Carts, customer: CurrentCustomer) -> CartOut:
-    return carts.replace(customer, _requested_lines(request.cart), request.city)
+    lines = _requested_lines(request.cart)
+    return carts.change(customer, lambda _: lines, lines, request.city)
 
 
 @router.post("/addToCart", summary="Положить товар в корзину", responses=refusals(401, 404, 409))
@@ -64,7 +65,7 @@ def set_cart_qty(request: QtyRequest, carts: Carts, customer: CurrentCustomer) -
 
 @router.post("/removeFromCart", summary="Убрать строку из корзины", responses=refusals(401, 404))
 def remove_from_cart(request: RemoveRequest, carts: Carts, customer: CurrentCustomer) -> CartOut:
-    return carts.remove(customer, request.id, request.city_id)
+    return carts.set_qty(customer, RequestedLine(request.id, request.city_id, 0))
 
 
 @router.post("/getCartMoves", summary="Что будет, если перенести корзину в другой город", responses=refusals(404))

@@ -4,7 +4,8 @@ A change locks the cart's row, computes the new lines from the saved ones, price
 Written quantities are capped by the stock; a line without stock keeps its quantity and is marked.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Depends
@@ -22,111 +23,86 @@ from api.pricing.bills import MAX_LINES, Bill, PricedLine, RequestedLine, merge
 from api.pricing.choices import CheckoutChoice
 from api.text.russian_notation import plural
 
+Lines = Sequence[RequestedLine]
+
 
 class CartService:
     def __init__(self, session: SessionDep) -> None:
         self.session = session
         self.repository = CartRepository(session)
 
-    def show(self, customer: Customer | None, lines: Sequence[RequestedLine], city_id: int | None) -> CartOut:
+    def show(self, customer: Customer | None, lines: Lines, city_id: int | None) -> CartOut:
         """The saved cart of a customer, whatever the browser holds; the browser's lines for a guest."""
         saved = self.repository.saved(customer.id) if customer else SavedCart(lines, CheckoutChoice({}))
         bill = load_bill(self.session, saved.lines, saved.choice, customer.id if customer else None)
         return cart_answer(bill, saved.choice.promo_code, customer, city_id)
 
-    def moves(self, customer: Customer | None, lines: Sequence[RequestedLine], city: City) -> CartMovesOut:
+    def moves(self, customer: Customer | None, lines: Lines, city: City) -> CartMovesOut:
         """The offer to move each other city's part to `city`; changes nothing."""
         in_cart = self.repository.saved(customer.id).lines if customer else lines
         there = [RequestedLine(line.product_id, city.id, line.qty) for line in in_cart if line.city_id != city.id]
         planned = plan_moves(in_cart, city.id, load_city_offers(self.session, there))
         return CartMovesOut(moves=moves_by_city(planned, city))
 
-    def sync(
-        self, customer: Customer, lines: Sequence[RequestedLine], city_id: int | None, sync_id: str | None = None
-    ) -> CartOut:
+    def add_lines(self, customer: Customer, lines: Lines, city_id: int | None, sync_id: str | None) -> CartOut:
         """At login: adds the lines of the browser to the saved cart."""
-        if self._is_applied(customer, sync_id):
-            return self.show(customer, [], city_id)
-        saved = self.repository.saved(customer.id)
-        return self._change(customer, saved, [*saved.lines, *lines], lines, city_id)
-
-    def replace(self, customer: Customer, lines: Sequence[RequestedLine], city_id: int | None) -> CartOut:
-        self.repository.lock(customer.id)
-        return self._change(customer, self.repository.saved(customer.id), lines, lines, city_id)
+        return self.change(customer, lambda saved: [*saved, *lines], lines, city_id, sync_id)
 
     def add(self, customer: Customer, line: RequestedLine, sync_id: str | None) -> CartOut:
         """Adds a line. Raises 409 `not_enough_stock` when the sum exceeds the stock (spec §5)."""
-        if self._is_applied(customer, sync_id):
-            return self.show(customer, [], line.city_id)
-        saved = self.repository.saved(customer.id)
-        return self._change(customer, saved, [*saved.lines, line], [line], line.city_id, strict=True)
+        return self.change(customer, lambda saved: [*saved, line], [line], line.city_id, sync_id, strict=True)
 
     def set_qty(self, customer: Customer, line: RequestedLine) -> CartOut:
-        """Changes an existing line; a line that another device has removed stays removed. Caps the quantity by the
-        stock. Quantity 0 removes the line."""
-        if line.qty == 0:
-            return self.remove(customer, line.product_id, line.city_id)
-        self.repository.lock(customer.id)
-        saved = self.repository.saved(customer.id)
-        lines = [
-            RequestedLine(line.product_id, line.city_id, line.qty, old.stock_id) if old.key == line.key else old
-            for old in saved.lines
-        ]
-        return self._change(customer, saved, lines, [line], line.city_id)
+        """Changes an existing line; a line that another device has removed stays removed. Quantity 0 removes it: a
+        missing line is no error, so the call can be repeated."""
 
-    def remove(self, customer: Customer, product_id: int, city_id: int) -> CartOut:
-        """Removes a line. A missing line is no error, so the call can be repeated."""
-        self.repository.lock(customer.id)
-        saved = self.repository.saved(customer.id)
-        lines = [line for line in saved.lines if line.key != (city_id, product_id)]
-        return self._change(customer, saved, lines, [], city_id)
+        def edited(saved: Lines) -> Lines:
+            lines = [replace(old, qty=line.qty) if old.key == line.key else old for old in saved]
+            return [changed for changed in lines if changed.qty]
+
+        return self.change(customer, edited, [line], line.city_id)
 
     def move(
         self, customer: Customer, from_city: int, to_city: int, products: Sequence[int], sync_id: str | None
     ) -> CartOut:
         """Moves the lines of some products to another city as its stock allows; the rest stays where it is."""
-        if self._is_applied(customer, sync_id):
-            return self.show(customer, [], to_city)
-        saved = self.repository.saved(customer.id)
-        leaving = [line for line in saved.lines if line.city_id == from_city and line.product_id in set(products)]
-        arriving = [RequestedLine(line.product_id, to_city, line.qty) for line in leaving]
-        moves = plan_moves(saved.lines, to_city, load_city_offers(self.session, arriving))
-        chosen = [move for move in moves if move.line.city_id == from_city]
-        after = lines_after_moves(saved.lines, chosen, to_city, set(products))
-        return self._change(customer, saved, after, arriving, to_city)
+        arriving = [RequestedLine(product_id, to_city, 1) for product_id in products]
 
-    def set_lines(
-        self, customer: Customer, lines: Sequence[RequestedLine], city_id: int | None, sync_id: str | None
-    ) -> CartOut:
+        def moved(saved: Lines) -> Lines:
+            moves = plan_moves(saved, to_city, load_city_offers(self.session, arriving))
+            chosen = [move for move in moves if move.line.city_id == from_city]
+            return lines_after_moves(saved, chosen, to_city, set(products))
+
+        return self.change(customer, moved, arriving, to_city, sync_id)
+
+    def set_lines(self, customer: Customer, lines: Lines, city_id: int | None, sync_id: str | None) -> CartOut:
         """Sets the quantities of several lines, also of lines that are not in the cart; 0 removes one."""
-        if self._is_applied(customer, sync_id):
-            return self.show(customer, [], city_id)
-        saved = self.repository.saved(customer.id)
-        changes = {line.key: line for line in lines}
-        after = {line.key: line for line in saved.lines} | changes
-        left = [line for line in after.values() if line.qty]
-        return self._change(customer, saved, left, lines, city_id)
 
-    def _is_applied(self, customer: Customer, sync_id: str | None) -> bool:
-        """Locks the cart and returns whether the change with this id was applied before; otherwise stores the id."""
-        applied = self.repository.lock(customer.id)
-        if sync_id in applied:
-            return True
-        if sync_id:
-            self.repository.save_applied_syncs(customer.id, [*applied, sync_id])
-        return False
+        def edited(saved: Lines) -> Lines:
+            after = {line.key: line for line in saved} | {line.key: line for line in lines}
+            return [line for line in after.values() if line.qty]
 
-    def _change(
+        return self.change(customer, edited, lines, city_id, sync_id)
+
+    def change(
         self,
         customer: Customer,
-        saved: SavedCart,
-        lines: Iterable[RequestedLine],
-        changed: Iterable[RequestedLine],
+        edit: Callable[[Lines], Lines],
+        changed: Lines,
         city_id: int | None,
+        sync_id: str | None = None,
         *,
         strict: bool = False,
     ) -> CartOut:
-        after = merge(lines)
+        """Locks the cart and replaces its lines by `edit` of them, of which those `changed` are capped by the stock; a
+        change whose id was applied before is not applied again."""
+        applied = self.repository.lock(customer.id)
+        if sync_id in applied:
+            return self.show(customer, [], city_id)
+        if sync_id:
+            self.repository.save_applied_syncs(customer.id, [*applied, sync_id])
+        saved = self.repository.saved(customer.id)
+        after = merge(edit(saved.lines))
         if len(after) > MAX_LINES:
             raise _full(len(after))
         bill = load_bill(self.session, after, saved.choice, customer.id)

@@ -29,7 +29,6 @@ class ConfirmationAttempt:
     request: ConfirmRequest
     key: str
     address: str
-    user_agent: str
 
     @cached_property
     def request_hash(self) -> bytes:

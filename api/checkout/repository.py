@@ -14,7 +14,6 @@ from api.cart.models import Cart
 from api.catalog.models import Stock
 from api.catalog.repository import stock_for_cities
 from api.checkout.decision import AllocatableStock
-from api.consents.models import Consent
 from api.orders.models import Confirmation, Order, Reservation, new_number
 from api.orders.reservation_limits import UNPAID_SQL, HeldReservations, UnpaidReservations
 from api.orders.statuses import Status
@@ -90,9 +89,9 @@ class ConfirmationRepository:
             numbers |= drawn.difference(self.session.scalars(select(Order.number).where(Order.number.in_(drawn))))
         return list(numbers)
 
-    def add(self, confirmation: Confirmation, payment: Payment | None, consent: Consent) -> None:
+    def add(self, confirmation: Confirmation, payment: Payment | None) -> None:
         """Writes the confirmation with the rows of its orders."""
-        self.session.add_all([confirmation, consent])
+        self.session.add(confirmation)
         self.session.flush()
         if payment:
             payment.confirmation_id = confirmation.id

@@ -5,7 +5,6 @@ from api.auth.session import CurrentCustomer, MaybeCustomer
 from api.checkout.decision import CartChangedError
 from api.checkout.new_order import ConfirmationAttempt
 from api.checkout.schemas import (
-    CONFIRMED_EXAMPLE,
     CartChangedOut,
     ConfirmationOut,
     ConfirmRequest,
@@ -13,9 +12,9 @@ from api.checkout.schemas import (
     OrdersOut,
     OrdersRequest,
 )
-from api.checkout.service import Checkout, Confirmations
+from api.checkout.service import Checkout
 from api.core.errors import ErrorBody, refusals
-from api.http.client import ClientAddress, UserAgent
+from api.http.client import ClientAddress
 from api.http.routing import TransactionRoute
 
 router = APIRouter(tags=["Оформление"], route_class=TransactionRoute)
@@ -45,7 +44,6 @@ def save_orders(request: OrdersRequest, checkout: Checkout, customer: MaybeCusto
     ),
     response_model=ConfirmationOut,
     responses={
-        200: {"content": {"application/json": {"example": CONFIRMED_EXAMPLE}}},
         **refusals(401),
         409: {"model": CartChangedOut, "description": "Корзина изменилась (cart_changed) или ключ занят (key_reused)"},
     },
@@ -54,13 +52,12 @@ def confirm_orders(
     confirmation: ConfirmRequest,
     idempotency_key: IdempotencyKey,
     customer: CurrentCustomer,
-    confirmations: Confirmations,
+    checkout: Checkout,
     address: ClientAddress,
-    agent: UserAgent,
 ) -> ConfirmationOut | Response:
-    attempt = ConfirmationAttempt(customer.id, confirmation, idempotency_key, address, agent)
+    attempt = ConfirmationAttempt(customer.id, confirmation, idempotency_key, address)
     try:
-        return confirmations.confirm(attempt)
+        return checkout.confirm(attempt)
     except CartChangedError as changed:
         error = ErrorBody(code=changed.code, message=changed.message, fields=changed.fields)
         return JSONResponse(CartChangedOut(error=error, cart=changed.cart).model_dump(mode="json"), 409)

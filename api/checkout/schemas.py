@@ -11,7 +11,6 @@ from pydantic import AliasPath, BaseModel, ConfigDict, Field
 
 from api.cart.schemas import CartOut, CurrentCityId, DeliveryChoice, LineKey, WantedLine
 from api.core.errors import ErrorOut
-from api.core.json_types import JsonObject
 from api.http.fields import Email, Kopecks, Phone, ShortText
 from api.orders.statuses import Status
 from api.pricing.bills import MAX_LINES, MAX_QTY
@@ -204,19 +203,3 @@ class CurrentCart(BaseModel):
 
 class CartChangedOut(ErrorOut):
     cart: CurrentCart | None = Field(default=None, description="При cart_changed: те же строки с новыми значениями")
-
-
-CONFIRMED_EXAMPLE: JsonObject = {
-    "orders": [
-        {
-            "number": "Х-1042-7716", "city_id": 1, "for_title": "Москва", "status": "awaiting_payment",
-            "status_name": "Ждёт оплаты", "goods_total": 5698, "delivery": 290, "discount": 0, "total": 5988,
-            "arrives_on": "2026-11-22",
-        }
-    ],
-    "paymentType": 2, "goods_total": 5698, "delivery": 290, "discount": 0, "total": 5988,
-    "payment": {
-        "id": "0f6d1f2f-7a11-4a0e-9a53-5b0c0a526d0e", "url": "/pay/0f6d1f2f-7a11-4a0e-9a53-5b0c0a526d0e",
-        "amount": 5988, "expires_at": "2026-11-21T13:16:00Z",
-    },
-}  # fmt: skip

@@ -1,7 +1,4 @@
-"""The checkout (spec §4): choices are priced and, for a customer, saved; a confirmation makes orders of the cart.
-
-A choice that is impossible gets a message at its part; the other choices are saved all the same.
-"""
+"""The checkout (spec §4): choices are priced and, for a customer, saved; a confirmation makes orders of the cart."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -17,8 +14,8 @@ from api.checkout.decision import ConfirmationContext, confirmed_choice, decide
 from api.checkout.new_order import ConfirmationAttempt, new_confirmation
 from api.checkout.repository import ConfirmationRepository
 from api.checkout.schemas import ConfirmationOut, ConfirmRequest, OrderPreviewOut, OrdersCart, OrdersOut
-from api.consents.models import Consent, Purpose
-from api.consents.repository import ConsentRepository
+from api.consents.models import Purpose
+from api.consents.repository import Consents
 from api.core.db import SessionDep
 from api.core.errors import ShopError, TooManyError
 from api.http.routing import provide
@@ -54,12 +51,16 @@ def _attempt_refusal(limits: RateLimiter, typed_code: str, judgement: Refusal | 
 
 
 class CheckoutService:
-    def __init__(self, session: SessionDep, limits: RateLimits) -> None:
+    def __init__(self, session: SessionDep, limits: RateLimits, consents: Consents) -> None:
         self.session = session
-        self.repository = CartRepository(session)
+        self.repository = ConfirmationRepository(session)
+        self.carts = CartRepository(session)
         self.limits = limits
+        self.consents = consents
 
     def save_orders(self, customer: Customer | None, cart: OrdersCart, city_id: int | None) -> OrdersOut:
+        """A choice that is impossible gets a message at its part; the other choices are saved all the same, without
+        points and warehouses that do not exist."""
         saved = self._saved_cart(customer, cart)
         choice = _choice(saved.choice, cart)
         customer_id = customer.id if customer else None
@@ -70,7 +71,8 @@ class CheckoutService:
             choice = replace(choice, promo_code=code)
             bill = load_bill(self.session, saved.lines, choice, customer_id)
         if customer:
-            self._save(customer, choice, bill)
+            deliveries = {part.city.id: _existing(part) for part in bill.parts}
+            self.carts.write_choices(customer.id, choice.payment_type, choice.promo_code, deliveries)
         answer = cart_answer(bill, choice.promo_code, customer, city_id)
         if refusal:
             answer.promo_error = refusal.words
@@ -91,28 +93,15 @@ class CheckoutService:
         if customer is None:
             lines = [RequestedLine(line.id, line.city_id, line.qty, line.stock_id) for line in cart.items if line.qty]
             return SavedCart(lines, CheckoutChoice({}))
-        self.repository.lock(customer.id)
-        return self.repository.saved(customer.id)
-
-    def _save(self, customer: Customer, choice: CheckoutChoice, bill: Bill) -> None:
-        """Saves the completed choices of all parts, without points and warehouses that do not exist."""
-        deliveries = {part.city.id: _existing(part) for part in bill.parts}
-        self.repository.write_choices(customer.id, choice.payment_type, choice.promo_code, deliveries)
-
-
-class ConfirmationService:
-    """One transaction: row locks, reads, a pure decision, writes. Errors write nothing."""
-
-    def __init__(self, session: SessionDep, limits: RateLimits) -> None:
-        self.session = session
-        self.repository = ConfirmationRepository(session)
-        self.carts = CartRepository(session)
-        self.consents = ConsentRepository(session)
-        self.limits = limits
+        self.carts.lock(customer.id)
+        return self.carts.saved(customer.id)
 
     def confirm(self, attempt: ConfirmationAttempt) -> ConfirmationOut:
         """The answer of the first attempt with this key. Raises CartChangedError when the cart is not the one that the
-        buyer saw, and other ShopErrors."""
+        buyer saw, and other ShopErrors.
+
+        One transaction: row locks, reads, a pure decision, writes. Errors write nothing.
+        """
         _refuse_disagreement(attempt.request)
         self.repository.lock_cart(attempt.customer_id)
         previous = self.repository.confirmation(attempt.customer_id, attempt.key)
@@ -122,15 +111,22 @@ class ConfirmationService:
                 raise ShopError("key_reused", words, 409)
             return ConfirmationOut.model_validate(previous.answer)
         context = self._locked_context(attempt)
-        consent_version = self._consent_version(attempt.request.agreements.text_version)
         now = datetime.now(UTC)
         decision = decide(attempt.request, context, now)
         numbers = self.repository.unused_numbers(len(decision.bill.parts))
         confirmation, payment, answer = new_confirmation(attempt, decision, numbers, now)
-        self.repository.add(confirmation, payment, _consent(attempt, consent_version))
+        self.repository.add(confirmation, payment)
         self.repository.take_stock(decision.allocation.by_warehouse())
         if decision.promo:
             self.repository.use_promo_code(confirmation, decision.promo)
+        self.consents.record(
+            Purpose.ORDER,
+            text_version=attempt.request.agreements.text_version,
+            customer_id=attempt.customer_id,
+            phone=attempt.request.recipient.phone,
+            email=attempt.request.recipient.email or None,
+            field="agreements.textVersion",
+        )
         self.carts.take_out(attempt.customer_id, {(line.city_id, line.id) for line in attempt.request.items})
         return answer
 
@@ -174,21 +170,8 @@ class ConfirmationService:
         refusal = _attempt_refusal(self.limits, choice.promo_code, judgement, contacts)
         return replace(price_rules, promo=refusal) if refusal else price_rules
 
-    def _consent_version(self, requested: int | None) -> int:
-        """The requested version of the text, without one the newest."""
-        version = self.consents.published_version(Purpose.ORDER, requested)
-        if version is None:
-            raise ShopError(
-                "consent_text_unknown",
-                "Такого текста согласия у нас нет. Обновите страницу и отметьте согласие ещё раз.",
-                409,
-                {"agreements.textVersion": "Нет такой версии текста"},
-            )
-        return version
-
 
 Checkout = Annotated[CheckoutService, Depends(provide(CheckoutService))]
-Confirmations = Annotated[ConfirmationService, Depends(provide(ConfirmationService))]
 
 
 def _has_saved_code(choice: CheckoutChoice, saved: CheckoutChoice) -> bool:
@@ -211,19 +194,6 @@ def _existing(part: CityBill) -> DeliverySelection:
         choice,
         pvz=choice.pvz if choice.pvz in {warehouse.id for warehouse in city.warehouses} else None,
         agent_pvz_id=choice.agent_pvz_id if choice.agent_pvz_id in city.points else None,
-    )
-
-
-def _consent(attempt: ConfirmationAttempt, version: int) -> Consent:
-    recipient = attempt.request.recipient
-    return Consent(
-        purpose=Purpose.ORDER,
-        text_version=version,
-        customer_id=attempt.customer_id,
-        phone=recipient.phone,
-        email=recipient.email or None,
-        address=attempt.address,
-        user_agent=attempt.user_agent,
     )
 
 

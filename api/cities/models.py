@@ -37,6 +37,23 @@ class City(Base):
 
     warehouses: Mapped[list["Warehouse"]] = relationship(lazy="raise", order_by="Warehouse.id", viewonly=True)
 
+    @property
+    def shop(self) -> "Warehouse | None":
+        """The first warehouse with pickup: its street and hours are those of the city."""
+        return next((w for w in self.warehouses if w.pickup_active), next(iter(self.warehouses), None))
+
+    @property
+    def address(self) -> dict[str, str]:
+        return {"phone": self.phone, "email": self.email, "street": self.shop.address if self.shop else ""}
+
+    @property
+    def work_time(self) -> list["WorkTime"]:
+        return self.shop.work_times if self.shop else []
+
+    @property
+    def today_until(self) -> time | None:
+        return min((warehouse.order_cutoff for warehouse in self.warehouses), default=None)
+
 
 class Warehouse(Base):
     """A place that holds stock; `supply_days` pass before its stock can be shipped (0: at once)."""

@@ -31,12 +31,16 @@ class CityService:
         self.remembered_id = _parse_city_id(current_city)
 
     def list_all(self) -> list[CityOut]:
-        return [CityOut.of(city) for city in self.repository.list_all()]
+        return [CityOut.model_validate(city) for city in self.repository.list_all()]
 
     def get_or_default(self, city_id: int | None) -> City:
         """The named city; without one, the city of the cookie, else the shop's first."""
         if city_id is None:
-            return self._remembered() or self._first()
+            city = self.repository.get(self.remembered_id) if self.remembered_id is not None else None
+            city = city or self.repository.first()
+            if city is None:
+                raise ShopNotReadyError
+            return city
         city = self.repository.get(city_id)
         if city is None:
             raise NotFoundError("city_not_found", "Такого города у нас нет. Выберите город из списка.")
@@ -52,15 +56,6 @@ class CityService:
         place = next((place for address in addresses if (place := place_of(normal_address(address)))), None)
         nearest = _nearest(cities, place) if place else None
         return (nearest, "address") if nearest else (cities[0], "default")
-
-    def _remembered(self) -> City | None:
-        return None if self.remembered_id is None else self.repository.get(self.remembered_id)
-
-    def _first(self) -> City:
-        city = self.repository.first()
-        if city is None:
-            raise ShopNotReadyError
-        return city
 
 
 Cities = Annotated[CityService, Depends(provide(CityService))]

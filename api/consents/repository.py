@@ -69,15 +69,16 @@ class ConsentRepository:
         customer_id: int | None = None,
         phone: str | None = None,
         email: str | None = None,
+        field: str = "text_version",
     ) -> None:
         """Adds a consent of the person named by customer_id, phone or email. Without `text_version`: the newest text.
 
-        Raises ShopError `consent_text_unknown` for a version that was never published.
+        Raises ShopError `consent_text_unknown`, at `field`, for a version that was never published.
         """
         self.session.add(
             Consent(
                 purpose=purpose.value,
-                text_version=self.displayed_version(purpose, text_version),
+                text_version=self.displayed_version(purpose, text_version, field),
                 given=given,
                 customer_id=customer_id,
                 phone=phone,
@@ -88,7 +89,7 @@ class ConsentRepository:
         )
         self.session.flush()
 
-    def displayed_version(self, purpose: Purpose, displayed: int | None) -> int:
+    def displayed_version(self, purpose: Purpose, displayed: int | None, field: str = "text_version") -> int:
         """The version that the visitor saw; the newest when `displayed` is None.
 
         Raises ShopError `consent_text_unknown` for a version that was never published.
@@ -99,7 +100,7 @@ class ConsentRepository:
                 "consent_text_unknown",
                 "Такого текста согласия у нас нет. Обновите страницу и отметьте согласие ещё раз.",
                 409,
-                {"text_version": "Нет такой версии текста"},
+                {field: "Нет такой версии текста"},
             )
         return version
 

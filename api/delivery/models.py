@@ -39,3 +39,7 @@ class PickupPoint(Base):
     cash: Mapped[bool]
     card: Mapped[bool]
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+    @property
+    def takes_money(self) -> bool:
+        return self.cash or self.card

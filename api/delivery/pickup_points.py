@@ -2,10 +2,8 @@
 
 from sqlalchemy.orm import Session
 
-from api.cities.models import City, Warehouse
-from api.cities.schemas import WarehouseOut
+from api.cities.models import City
 from api.core.distance import GeoPlace, distance_km
-from api.delivery.models import PickupPoint
 from api.delivery.repository import active_points, warehouses_of
 from api.delivery.schemas import CarrierPoint, PickupPointsOut, PickupWarehouse
 
@@ -13,8 +11,14 @@ from api.delivery.schemas import CarrierPoint, PickupPointsOut, PickupWarehouse
 def pickup_points(session: Session, city: City, near: GeoPlace | None) -> PickupPointsOut:
     warehouses = warehouses_of(session, city.id)
     pays_on_receipt = any(warehouse.cdek_delivery_payment for warehouse in warehouses)
-    own_points = [_warehouse(warehouse, near) for warehouse in warehouses if warehouse.pickup_active]
-    points = [_point(point, near, pays_on_receipt=pays_on_receipt) for point in active_points(session, city.id)]
+    own_points = [PickupWarehouse.model_validate(row) for row in warehouses if row.pickup_active]
+    points = [CarrierPoint.model_validate(row) for row in active_points(session, city.id)]
+    for point in points:
+        point.on_receipt = pays_on_receipt and point.on_receipt
+    places: list[PickupWarehouse | CarrierPoint] = [*own_points, *points]
+    for place in places:
+        if near is not None and place.lat is not None and place.lon is not None:
+            place.distance_km = round(distance_km(near, GeoPlace(place.lat, place.lon)), 2)
     return PickupPointsOut(
         city_id=city.id,
         warehouses=sorted(own_points, key=_distance_order),
@@ -25,29 +29,3 @@ def pickup_points(session: Session, city: City, near: GeoPlace | None) -> Pickup
 def _distance_order(place: PickupWarehouse | CarrierPoint) -> float:
     """Places without coordinates come last; without a reference place the order stays."""
     return float("inf") if place.distance_km is None else place.distance_km
-
-
-def _warehouse(row: Warehouse, near: GeoPlace | None) -> PickupWarehouse:
-    return PickupWarehouse(**dict(WarehouseOut.of(row)), distance_km=_distance(near, row.latitude, row.longitude))
-
-
-def _point(row: PickupPoint, near: GeoPlace | None, *, pays_on_receipt: bool) -> CarrierPoint:
-    return CarrierPoint(
-        code=row.code,
-        carrier=row.carrier,
-        name=row.name,
-        address=row.address,
-        lat=row.latitude,
-        lon=row.longitude,
-        work_time=row.work_time,
-        cash=row.cash,
-        card=row.card,
-        on_receipt=pays_on_receipt and (row.cash or row.card),
-        distance_km=_distance(near, row.latitude, row.longitude),
-    )
-
-
-def _distance(near: GeoPlace | None, latitude: float | None, longitude: float | None) -> float | None:
-    if near is None or latitude is None or longitude is None:
-        return None
-    return round(distance_km(near, GeoPlace(latitude, longitude)), 2)

@@ -2,30 +2,37 @@
 
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from api.cities.schemas import WarehouseOut
+from api.http.responses import RowOut
 from api.text.folding import clean
 
 MAX_TEXT = 200
 
 
 class PickupWarehouse(WarehouseOut):
-    distance_km: float | None = Field(description="До названного места")
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    distance_km: float | None = Field(default=None, description="До названного места")
 
 
-class CarrierPoint(BaseModel):
+class CarrierPoint(RowOut):
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
     code: str = Field(description="Его присылают в agent_pvz_id", examples=["MSK27"])
     carrier: str = Field(examples=["СДЭК"])
     name: str
     address: str
-    lat: float
-    lon: float
+    lat: float = Field(validation_alias="latitude")
+    lon: float = Field(validation_alias="longitude")
     work_time: str = Field(examples=["Пн-Пт 10:00-20:00, Сб-Вс 10:00-18:00"])
     cash: bool = Field(description="Наличные")
     card: bool = Field(description="Карта")
-    on_receipt: bool = Field(description="За заказ из этого города можно заплатить при получении")
-    distance_km: float | None
+    on_receipt: bool = Field(
+        validation_alias="takes_money", description="За заказ из этого города можно заплатить при получении"
+    )
+    distance_km: float | None = None
 
 
 class PickupPointsOut(BaseModel):

@@ -7,7 +7,6 @@ from fastapi import Depends
 
 from api.auth.models import Customer
 from api.cart.cart_response import load_bill
-from api.cart.repository import CartRepository
 from api.cart.service import CartService
 from api.cities.models import City
 from api.cities.service import CityService
@@ -16,7 +15,7 @@ from api.http.routing import provide
 from api.orders.models import Order, OrderLine
 from api.orders.schemas import MissingLine, RepeatLine, RepeatOut, RepeatPreview
 from api.orders.service import OrderService
-from api.pricing.bills import PricedLine, RequestedLine, merge
+from api.pricing.bills import PricedLine, RequestedLine
 from api.pricing.choices import CheckoutChoice
 
 NOT_SOLD = "Больше не продаём"
@@ -57,7 +56,13 @@ class RepeatService:
             for _, current in lines
             if current and current.qty
         ]
-        self._add_to_cart(customer, available)
+
+        def raised(saved: Sequence[RequestedLine]) -> list[RequestedLine]:
+            in_cart = {line.key: line for line in saved}
+            more = [line for line in available if line.key not in in_cart or in_cart[line.key].qty < line.qty]
+            return list((in_cart | {line.key: line for line in more}).values())
+
+        CartService(self.session).change(customer, raised, available, None)
         missing = [
             MissingLine(
                 id=line.product_id, name=line.name, wanted=line.qty, added=current.qty if current else 0, reason=reason
@@ -74,16 +79,6 @@ class RepeatService:
         bill = load_bill(self.session, requested, CheckoutChoice({}), customer.id)
         current = {line.offer.product_id: line for part in bill.parts for line in part.group.lines}
         return _Repetition(order, city, [(line, current.get(line.product_id or 0)) for line in order.lines])
-
-    def _add_to_cart(self, customer: Customer, lines: list[RequestedLine]) -> None:
-        carts = CartRepository(self.session)
-        carts.lock(customer.id)
-        saved = {line.key: line for line in carts.saved(customer.id).lines}
-        for line in lines:
-            before = saved.get(line.key)
-            if before is None or before.qty < line.qty:
-                saved[line.key] = line
-        CartService(self.session).replace(customer, merge(saved.values()), None)
 
 
 Repeats = Annotated[RepeatService, Depends(provide(RepeatService))]

@@ -2,9 +2,10 @@
 
 from datetime import date, datetime
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from api.http.fields import Id, Kopecks, Phone, ShortText
+from api.http.responses import RowOut
 from api.orders.statuses import PaymentStatus, Status
 from api.pricing.bills import MAX_LINES
 from api.pricing.choices import DeliveryType, PaymentType
@@ -29,18 +30,12 @@ class RepeatRequest(OrderNumber):
     )
 
 
-class OfRow(BaseModel):
-    """A part of a response that has the names of a row's attributes."""
-
-    model_config = ConfigDict(from_attributes=True)
-
-
 class OrderImage(BaseModel):
     key: str
     ext: str
 
 
-class OrderLineOut(OfRow):
+class OrderLineOut(RowOut):
     """The line as it was ordered."""
 
     id: int | None = Field(validation_alias="product_id", description="Товар; null, если его больше нет")
@@ -55,7 +50,7 @@ class OrderLineOut(OfRow):
     sum: Kopecks
 
 
-class OrderBrief(OfRow):
+class OrderBrief(RowOut):
     number: str = Field(examples=["Х-1042-7716"])
     created_at: datetime
     city_id: int
@@ -75,7 +70,7 @@ class OrdersPage(BaseModel):
     total: int = Field(description="Сколько заказов всего")
 
 
-class TimelineEntry(OfRow):
+class TimelineEntry(RowOut):
     at: datetime = Field(validation_alias="created_at")
     status: Status
     status_name: str
@@ -129,7 +124,7 @@ class OrderOut(OrderBrief):
     together: list[str] = Field(description="Номера заказов, оформленных вместе с этим")
 
 
-class TrackedOrder(OfRow):
+class TrackedOrder(RowOut):
     """Contains neither the customer nor the address."""
 
     number: str

@@ -1,7 +1,6 @@
 """Status changes of an order after its confirmation, by the customer, the staff, a payment or the shop itself."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated
 
@@ -30,13 +29,6 @@ when_order_ends: list[Callable[[Session, Order], None]] = []
 class OrderNotFoundError(NotFoundError):
     def __init__(self, message: str = "Такого заказа нет. Проверьте номер: он похож на Х-1042-7716.") -> None:
         super().__init__("order_not_found", message)
-
-
-@dataclass(frozen=True, slots=True)
-class StatusChange:
-    order: Order
-    before: Status
-    after: Status
 
 
 class OrderService:
@@ -80,7 +72,7 @@ class OrderService:
                 settle(self.session, order)
         return order
 
-    def change_status_by_staff(self, order_id: int, login: str, *, expected: str, new: str, note: str) -> StatusChange:
+    def change_status_by_staff(self, order_id: int, login: str, *, expected: str, new: str, note: str) -> Order:
         """Changes the status from `expected`, which the staff saw, to `new`. 409 when it is another one by now."""
         if new not in set(Status):
             raise ShopError("status_unknown", "Такого статуса у заказов нет. Обновите страницу.", 422)
@@ -90,8 +82,7 @@ class OrderService:
         if before != expected:
             message = f"Пока вы смотрели, заказ стал «{STATUS_NAMES[before]}». Решите ещё раз."
             raise ShopError("order_changed", message, 409)
-        after = Status(new)
-        return StatusChange(self.change_status(order_id, after, Actor.STAFF, login, note), before, after)
+        return self.change_status(order_id, Status(new), Actor.STAFF, login, note)
 
     def add_staff_note(self, order_id: int, login: str, note: str) -> Order:
         if not note:

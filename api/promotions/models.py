@@ -10,7 +10,18 @@ from api.content.models import SafeHtml, WithImage
 from api.core.db import Base
 
 
-class Promotion(WithImage, SafeHtml, Base):
+class WithPage(WithImage, SafeHtml):
+    """What promotions and sets show on a page of their own."""
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    slug: Mapped[str] = mapped_column(unique=True)
+    title: Mapped[str]
+    lead: Mapped[str] = mapped_column(default="", server_default="")
+    position: Mapped[int] = mapped_column(default=0, server_default="0")
+    active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+
+class Promotion(WithPage, Base):
     """A promotion at /promo/{slug}. It changes no prices itself; price lists and promo codes do."""
 
     __tablename__ = "promotions"
@@ -19,18 +30,10 @@ class Promotion(WithImage, SafeHtml, Base):
         CheckConstraint("ends_at > starts_at", name="dates"),
     )
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    slug: Mapped[str] = mapped_column(unique=True)
-    title: Mapped[str]
-    lead: Mapped[str] = mapped_column(default="", server_default="")
-    #: HTML.
-    html: Mapped[str] = mapped_column(default="", server_default="")
     #: Empty: every city.
     city_ids: Mapped[list[int]] = mapped_column(ARRAY(INTEGER), default=list, server_default="{}")
     starts_at: Mapped[datetime | None]
     ends_at: Mapped[datetime | None]
-    position: Mapped[int] = mapped_column(default=0, server_default="0")
-    active: Mapped[bool] = mapped_column(default=True, server_default="true")
 
     items: Mapped[list["PromotionProduct"]] = relationship(
         order_by="PromotionProduct.position", cascade="all, delete-orphan"
@@ -58,20 +61,11 @@ class PromotionProduct(Base):
     position: Mapped[int] = mapped_column(SmallInteger)
 
 
-class ProductSet(WithImage, SafeHtml, Base):
+class ProductSet(WithPage, Base):
     """A product set at /set/{slug}."""
 
     __tablename__ = "product_sets"
     __table_args__ = (CheckConstraint("slug ~ '^[a-z0-9][a-z0-9-]*$'", name="slug"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    slug: Mapped[str] = mapped_column(unique=True)
-    title: Mapped[str]
-    lead: Mapped[str] = mapped_column(default="", server_default="")
-    #: HTML.
-    html: Mapped[str] = mapped_column(default="", server_default="")
-    position: Mapped[int] = mapped_column(default=0, server_default="0")
-    active: Mapped[bool] = mapped_column(default=True, server_default="true")
 
     items: Mapped[list["SetItem"]] = relationship(order_by="SetItem.position", cascade="all, delete-orphan")
 

@@ -13,7 +13,9 @@ from api.promotions.schemas import (
     VehicleKitsOut,
     VehicleKitsRequest,
 )
-from api.promotions.service import Promotions, VehicleKits
+from api.promotions.service import Promotions, vehicle_kits
+from api.vehicles.catalogue import Catalogue
+from api.vehicles.fitment.service import Fitment
 
 router = APIRouter(tags=["Акции и наборы"], route_class=TransactionRoute)
 
@@ -32,7 +34,7 @@ def get_promotion(promotions: Promotions, city: CurrentCity, slug: Slug) -> Prom
 
 @router.get("/getSets", summary="Наборы: цена в городе — сумма частей")
 def get_sets(promotions: Promotions, city: CurrentCity) -> SetsOut:
-    return SetsOut(sets=promotions.sets(city))
+    return SetsOut(sets=[row.card for row in promotions.priced_sets(city)])
 
 
 @router.get("/getSet", summary="Набор с частями, количеством и наличием")
@@ -47,5 +49,8 @@ def get_set(promotions: Promotions, city: CurrentCity, slug: Slug) -> SetAnswer:
     "во всех наборах: решение о каждой части — то же, что у getFits.",
     responses=refusals(404),
 )
-def get_vehicle_kits(request: VehicleKitsRequest, kits: VehicleKits, cities: Cities) -> VehicleKitsOut:
-    return kits.kits(request.vehicle_id, cities.get_or_default(request.city))
+def get_vehicle_kits(
+    request: VehicleKitsRequest, promotions: Promotions, fitment: Fitment, catalogue: Catalogue, cities: Cities
+) -> VehicleKitsOut:
+    car = catalogue.vehicle(request.vehicle_id)
+    return vehicle_kits(promotions, fitment, car, cities.get_or_default(request.city))

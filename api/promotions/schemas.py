@@ -4,7 +4,7 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
-from api.catalog.schemas import CardOut, ImageOut
+from api.catalog.schemas import CardOut
 from api.content.schemas import Picture
 from api.http.fields import Id
 from api.http.responses import RowOut
@@ -12,13 +12,16 @@ from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.fitment.verdict import FitAnswer
 
 
-class PromotionCard(RowOut):
+class PageCard(RowOut):
     id: int
-    slug: str = Field(examples=["tormoza-po-zhyoltomu-tsenniku"])
+    slug: str = Field(examples=["tormoza-po-zhyoltomu-tsenniku", "to-granta-1-6"])
     title: str
     lead: str
-    url: str = Field(examples=["/promo/tormoza-po-zhyoltomu-tsenniku"])
+    url: str = Field(examples=["/promo/tormoza-po-zhyoltomu-tsenniku", "/set/to-granta-1-6"])
     image: Picture
+
+
+class PromotionCard(PageCard):
     starts_at: datetime | None
     ends_at: datetime | None = Field(description="Последний день; без даты — пока не отменим")
 
@@ -43,15 +46,9 @@ class SetItemOut(BaseModel):
     enough: bool = Field(description="Хватает ли остатка на это количество")
 
 
-class SetCard(BaseModel):
+class SetCard(PageCard):
     """A set costs the sum of its items; `saving` is present only when an item has an old price."""
 
-    id: int
-    slug: str = Field(examples=["to-granta-1-6"])
-    title: str
-    lead: str
-    url: str = Field(examples=["/set/to-granta-1-6"])
-    image: ImageOut | None
     city_id: int
     total: float | None = Field(description="Сумма частей; null — какой-то части здесь не купить")
     old_total: float | None = Field(description="Сумма старых цен, если хоть у одной части есть старая цена")

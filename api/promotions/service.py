@@ -16,6 +16,7 @@ from api.promotions.models import ProductSet, SetItem
 from api.promotions.repository import PromotionRepository
 from api.promotions.schemas import (
     KitDoubt,
+    PageCard,
     PromotionCard,
     PromotionOut,
     SetCard,
@@ -24,10 +25,10 @@ from api.promotions.schemas import (
     VehicleKit,
     VehicleKitsOut,
 )
-from api.vehicles.catalogue import Catalogue
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.fitment.service import Fitment
+from api.vehicles.fitment.service import FitmentService
 from api.vehicles.fitment.verdict import OFFERED, FitAnswer, FitmentVerdict
+from api.vehicles.modification import Modification
 
 
 class PricedSet(NamedTuple):
@@ -50,10 +51,7 @@ class PromotionService:
                 "promotion_not_found", "Такой акции сейчас нет: закончилась или идёт в другом городе. Вот остальные."
             )
         products = self.catalog.cards(self.repository.promotion_products(row.id), city)
-        return PromotionOut(**PromotionCard.model_validate(row).model_dump(), html=row.html, products=products)
-
-    def sets(self, city: City) -> list[SetCard]:
-        return [row.card for row in self.priced_sets(city)]
+        return PromotionOut(**dict(PromotionCard.model_validate(row)), html=row.html, products=products)
 
     def priced_sets(self, city: City) -> list[PricedSet]:
         """Sets whose items are all on sale."""
@@ -72,7 +70,7 @@ class PromotionService:
         parts = _parts(items, self._cards(items, city))
         missing = len(items) - len(parts)
         card = _set_card(row, parts, missing, city)
-        return SetOut(**card.model_dump(), html=row.html, items=parts, missing=missing)
+        return SetOut(**dict(card), html=row.html, items=parts, missing=missing)
 
     def _items(self, set_ids: Sequence[int]) -> dict[int, list[SetItem]]:
         items: dict[int, list[SetItem]] = defaultdict(list)
@@ -106,12 +104,7 @@ def _set_card(row: ProductSet, parts: Sequence[SetItemOut], missing: int, city: 
     old_total = _old_total(parts) if total is not None else None
     available = not missing and bool(parts) and all(part.enough for part in parts)
     return SetCard(
-        id=row.id,
-        slug=row.slug,
-        title=row.title,
-        lead=row.lead,
-        url=row.url,
-        image=row.picture,
+        **dict(PageCard.model_validate(row)),
         city_id=city.id,
         total=total,
         old_total=old_total,
@@ -142,32 +135,24 @@ _ORDER: tuple[FitAnswer, ...] = ("fits", "possible", "unknown", "contradicts")
 _UNKNOWN = FitmentVerdict("unknown", "")
 
 
-class VehicleKitService:
-    def __init__(self, promotions: Promotions, fitment: Fitment, catalogue: Catalogue) -> None:
-        self.promotions = promotions
-        self.fitment = fitment
-        self.catalogue = catalogue
+def vehicle_kits(
+    promotions: PromotionService, fitment: FitmentService, car: Modification, city: City
+) -> VehicleKitsOut:
+    """Every complete set, those for the car first.
 
-    def kits(self, vehicle_id: int, city: City) -> VehicleKitsOut:
-        """Every complete set, those for the car first. Raises VehicleNotFoundError for an unknown vehicle.
-
-        The number of SQL statements is fixed; rows and verdicts grow with the number of parts in all sets.
-        """
-        car = self.catalogue.vehicle(vehicle_id)
-        priced_sets = self.promotions.priced_sets(city)
-        verdicts = self.fitment.verdicts(car, {part.product.id for row in priced_sets for part in row.parts})
-        kits = sorted((_kit(row, verdicts) for row in priced_sets), key=lambda kit: _ORDER.index(kit.fit))
-        own = [kit for kit in kits if kit.fit in OFFERED]
-        totals = [kit.total for kit in own if kit.total is not None]
-        return VehicleKitsOut(
-            vehicle=ModificationOut.of(car),
-            count=len(own),
-            total=round(sum(totals), 2) if totals else None,
-            kits=kits,
-        )
-
-
-VehicleKits = Annotated[VehicleKitService, Depends(provide(VehicleKitService))]
+    The number of SQL statements is fixed; rows and verdicts grow with the number of parts in all sets.
+    """
+    priced_sets = promotions.priced_sets(city)
+    verdicts = fitment.verdicts(car, {part.product.id for row in priced_sets for part in row.parts})
+    kits = sorted((_kit(row, verdicts) for row in priced_sets), key=lambda kit: _ORDER.index(kit.fit))
+    own = [kit for kit in kits if kit.fit in OFFERED]
+    totals = [kit.total for kit in own if kit.total is not None]
+    return VehicleKitsOut(
+        vehicle=ModificationOut.of(car),
+        count=len(own),
+        total=round(sum(totals), 2) if totals else None,
+        kits=kits,
+    )
 
 
 def kit_fit(answers: Sequence[FitAnswer]) -> FitAnswer:
@@ -183,7 +168,7 @@ def kit_fit(answers: Sequence[FitAnswer]) -> FitAnswer:
 def _kit(row: PricedSet, verdicts: Mapping[int, FitmentVerdict]) -> VehicleKit:
     fit = kit_fit([_verdict(part, verdicts).fit for part in row.parts])
     return VehicleKit(
-        **row.card.model_dump(),
+        **dict(row.card),
         fit=fit,
         doubts=_doubts(fit, row.parts, verdicts),
         parts=len(row.parts),

@@ -39,7 +39,7 @@ def _pages(visit: Visit) -> list[Address]:
         *((page_url(slug), changed) for slug, changed in page_rows(visit.session)),
         *((f"/post/{id_}", published) for id_, published in post_rows(visit.session)),
         *((row.url, None) for row in visit.promotions.promotions(visit.city)),
-        *((row.url, None) for row in visit.promotions.sets(visit.city)),
+        *((row.card.url, None) for row in visit.promotions.priced_sets(visit.city)),
         *((f"/brands/{brand.slug}", None) for brand in visit.catalog.brands()),
     ]
     return list(dict.fromkeys(addresses))[:LIMIT]  # «Запчасти» is both a fixed path and a category

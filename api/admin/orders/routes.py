@@ -95,12 +95,12 @@ def change_status(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -
     note = data.text("note")
     try:
         with admin.db.begin_nested():
-            change = OrderService(admin.db).change_status_by_staff(
+            order = OrderService(admin.db).change_status_by_staff(
                 order_id, admin.staff.login, expected=data.text("was"), new=data.text("status"), note=note
             )
     except ShopError as error:
         return _render(admin, order_id, error.status, error=error.message, note=note)
-    order, names = change.order, (STATUS_NAMES[change.before], STATUS_NAMES[change.after])
+    names = (STATUS_NAMES[Status(data.text("was"))], order.status_name)
     admin.audit.record("изменил заказ", "order", order.id, order.number, {"Статус": names})
     return admin.redirect(f"/admin/orders/{order_id}", f"Заказ {order.number}: «{names[1]}»")
 
