@@ -24,7 +24,7 @@ from api.http.client import UNKNOWN, UserAgent
 from api.http.routing import CallTransactions, provide
 from api.messages.mail import new_message_id
 from api.messages.sms import SmsProvider
-from api.pricing.promo_code_repository import FormerPromoUseRepository
+from api.pricing.promo_code_repository import link_former_uses
 
 _LETTER = """Здравствуйте!
 
@@ -161,7 +161,7 @@ class LoginService:
         customer, is_new = customers.get_or_create(code.phone, code.city_id)
         self._record_agreement(code, customer, is_new, request)
         if is_new:
-            FormerPromoUseRepository(self.session).link(customer.id, customer.phone)
+            link_former_uses(self.session, customer.id, customer.phone)
         code.used_at = now
         token = secrets.token_urlsafe(32)
         login_session = LoginSession(

@@ -23,7 +23,7 @@ from api.content.schemas import (
 from api.core.db import SessionDep
 from api.core.errors import ShopError, refusals
 from api.http.routing import TransactionRoute, provide
-from api.pricing.promo_code_repository import PersonalCodeRepository
+from api.pricing.promo_code_repository import is_used_up, issue_personal_code, survey_code, survey_template
 from api.rate_limits.policy import ADD_VENDOR, ANSWER_SURVEY
 from api.rate_limits.service import RateLimits
 
@@ -36,13 +36,13 @@ TERM_OF_CODE = timedelta(days=90)
 class FormService:
     def __init__(self, session: SessionDep, consents: Consents) -> None:
         self.repository = FormRepository(session)
-        self.personal_codes = PersonalCodeRepository(session)
+        self.session = session
         self.consents = consents
 
     def active_promo_address(self, customer: Customer, user_id: int) -> ActivePromoAddressOut:
         _only_oneself(customer, user_id)
         answer = self.repository.promo_address(customer.id)
-        template = self.personal_codes.survey_template()
+        template = survey_template(self.session)
         return ActivePromoAddressOut(
             active=answer is not None,
             show=answer is None and customer.city_id == PROMO_CITY_ID,
@@ -79,10 +79,11 @@ class FormService:
 
     def _personal_code(self, customer_id: int) -> PromoCodeOut | None:
         """The code of the customer's answer, issued the first time; None once it is used or has ended."""
-        template = self.personal_codes.survey_template()
-        if template and not self.personal_codes.is_used_up(template, customer_id):
-            self.personal_codes.issue(template, customer_id, template.ends_at or datetime.now(UTC) + TERM_OF_CODE)
-        code = self.personal_codes.survey_code(customer_id)
+        template = survey_template(self.session)
+        if template and not is_used_up(self.session, template, customer_id):
+            ends_at = template.ends_at or datetime.now(UTC) + TERM_OF_CODE
+            issue_personal_code(self.session, template, customer_id, ends_at)
+        code = survey_code(self.session, customer_id)
         return PromoCodeOut.model_validate(code) if code else None
 
 

@@ -15,7 +15,7 @@ from api.newsletter.letters import CONFIRM_WITHIN
 from api.newsletter.repository import SubscriberRepository
 from api.personal_data.registry import LIMITATION, ORDER_YEARS, PERSONAL_TABLES, YEAR
 from api.personal_data.repository import PersonalDataRepository
-from api.pricing.promo_code_repository import FormerPromoUseRepository
+from api.pricing.promo_code_repository import delete_useless_uses
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ def delete_expired(now: datetime) -> dict[str, int]:
             "contacts of consents": consents.end_older_than(YEARLY_PURPOSES, now - YEAR)
             + consents.end_older_than((Purpose.VENDOR,), now - LIMITATION),
             "unconfirmed subscribers": SubscriberRepository(session).delete_not_subscribed(now - CONFIRM_WITHIN),
-            "former promo uses": FormerPromoUseRepository(session).delete_useless(now - LIMITATION, now),
+            "former promo uses": delete_useless_uses(session, now - LIMITATION, now),
         }
         for declared in PERSONAL_TABLES:
             for term in declared.terms:

@@ -10,7 +10,7 @@ from api.cart.cart_response import cart_answer, load_bill
 from api.cart.repository import CartRepository
 from api.cart.schemas import CityGroup
 from api.core.errors import TooManyError
-from api.orders.models import DELIVERY_NAMES, PAYMENT_TYPE_NAMES, Order, normal_number, pay_address
+from api.orders.models import PAYMENT_TYPE_NAMES, Order, normal_number, pay_address
 from api.orders.repository import OrderRepository
 from api.orders.schemas import (
     LastChoice,
@@ -42,13 +42,7 @@ def order_out(session: Session, order: Order) -> OrderOut:
         **dict(OrderBrief.model_validate(order)),
         lines=order.lines,
         timeline=order.timeline,
-        delivery=OrderDelivery(
-            delivery_type=order.delivery_type,
-            name=DELIVERY_NAMES[order.delivery_type],
-            address=order.handover_place,
-            description=order.description,
-            arrives_on=order.arrives_on,
-        ),
+        delivery=OrderDelivery.model_validate(order),
         payment=OrderPayment(
             payment_type=order.payment_type,
             name=PAYMENT_TYPE_NAMES[order.payment_type],

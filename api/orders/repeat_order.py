@@ -1,19 +1,17 @@
 """Repeating an order: what changed since it was placed, and its lines into the cart."""
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-from fastapi import Depends
+from sqlalchemy.orm import Session
 
 from api.auth.models import Customer
 from api.cart.cart_response import load_bill
 from api.cart.service import CartService
 from api.cities.models import City
 from api.cities.service import CityService
-from api.core.db import SessionDep
-from api.http.routing import provide
 from api.orders.models import Order, OrderLine
-from api.orders.schemas import MissingLine, RepeatLine, RepeatOut, RepeatPreview
+from api.orders.schemas import MissingLine, OrderedProduct, RepeatLine, RepeatOut, RepeatPreview
 from api.orders.service import OrderService
 from api.pricing.bills import PricedLine, RequestedLine
 from api.pricing.choices import CheckoutChoice
@@ -29,59 +27,54 @@ class _Repetition(NamedTuple):
     lines: Sequence[tuple[OrderLine, PricedLine | None]]
 
 
-class RepeatService:
-    def __init__(self, session: SessionDep) -> None:
-        self.session = session
+def preview(session: Session, customer: Customer, number: str, city_id: int | None) -> RepeatPreview:
+    """What a repetition would bring into the cart, at current prices; changes nothing."""
+    order, city, lines = _repetition(session, customer, number, city_id)
+    return RepeatPreview(
+        city_id=city.id,
+        for_title=city.name,
+        ordered_for=order.for_title,
+        lines=[_preview_line(line, current) for line, current in lines],
+        total_before=order.goods_total,
+        total=sum(current.sum for _, current in lines if current),
+    )
 
-    def preview(self, customer: Customer, number: str, city_id: int | None) -> RepeatPreview:
-        """What a repetition would bring into the cart, at current prices; changes nothing."""
-        order, city, lines = self._repetition(customer, number, city_id)
-        return RepeatPreview(
-            city_id=city.id,
-            for_title=city.name,
-            ordered_for=order.for_title,
-            lines=[_preview_line(line, current) for line, current in lines],
-            total_before=order.goods_total,
-            total=sum(current.sum for _, current in lines if current),
+
+def repeat(
+    session: Session, customer: Customer, number: str, city_id: int | None, only: Sequence[int] | None = None
+) -> RepeatOut:
+    """Raises quantities in the cart to those of the order, or of its products `only`; never lowers them."""
+    repetition = _repetition(session, customer, number, city_id)
+    lines = [row for row in repetition.lines if only is None or row[0].product_id in only]
+    available = [
+        RequestedLine(current.offer.product_id, repetition.city.id, current.qty)
+        for _, current in lines
+        if current and current.qty
+    ]
+
+    def raised(saved: Sequence[RequestedLine]) -> list[RequestedLine]:
+        in_cart = {line.key: line for line in saved}
+        more = [line for line in available if line.key not in in_cart or in_cart[line.key].qty < line.qty]
+        return list((in_cart | {line.key: line for line in more}).values())
+
+    CartService(session).change(customer, raised, available, None)
+    missing = [
+        MissingLine(
+            id=line.product_id, name=line.name, wanted=line.qty, added=current.qty if current else 0, reason=reason
         )
-
-    def repeat(
-        self, customer: Customer, number: str, city_id: int | None, only: Sequence[int] | None = None
-    ) -> RepeatOut:
-        """Raises quantities in the cart to those of the order, or of its products `only`; never lowers them."""
-        repetition = self._repetition(customer, number, city_id)
-        lines = [row for row in repetition.lines if only is None or row[0].product_id in only]
-        available = [
-            RequestedLine(current.offer.product_id, repetition.city.id, current.qty)
-            for _, current in lines
-            if current and current.qty
-        ]
-
-        def raised(saved: Sequence[RequestedLine]) -> list[RequestedLine]:
-            in_cart = {line.key: line for line in saved}
-            more = [line for line in available if line.key not in in_cart or in_cart[line.key].qty < line.qty]
-            return list((in_cart | {line.key: line for line in more}).values())
-
-        CartService(self.session).change(customer, raised, available, None)
-        missing = [
-            MissingLine(
-                id=line.product_id, name=line.name, wanted=line.qty, added=current.qty if current else 0, reason=reason
-            )
-            for line, current in lines
-            if (reason := _reason(line, current))
-        ]
-        return RepeatOut(added=len(available), missing=missing)
-
-    def _repetition(self, customer: Customer, number: str, city_id: int | None) -> _Repetition:
-        order = OrderService(self.session).get_own(customer, number)
-        city = CityService(self.session).get_or_default(city_id or order.city_id)
-        requested = [RequestedLine(line.product_id, city.id, line.qty) for line in order.lines if line.product_id]
-        bill = load_bill(self.session, requested, CheckoutChoice({}), customer.id)
-        current = {line.offer.product_id: line for part in bill.parts for line in part.group.lines}
-        return _Repetition(order, city, [(line, current.get(line.product_id or 0)) for line in order.lines])
+        for line, current in lines
+        if (reason := _reason(line, current))
+    ]
+    return RepeatOut(added=len(available), missing=missing)
 
 
-Repeats = Annotated[RepeatService, Depends(provide(RepeatService))]
+def _repetition(session: Session, customer: Customer, number: str, city_id: int | None) -> _Repetition:
+    order = OrderService(session).get_own(customer, number)
+    city = CityService(session).get_or_default(city_id or order.city_id)
+    requested = [RequestedLine(line.product_id, city.id, line.qty) for line in order.lines if line.product_id]
+    bill = load_bill(session, requested, CheckoutChoice({}), customer.id)
+    current = {line.offer.product_id: line for part in bill.parts for line in part.group.lines}
+    return _Repetition(order, city, [(line, current.get(line.product_id or 0)) for line in order.lines])
 
 
 def _reason(line: OrderLine, current: PricedLine | None) -> str | None:
@@ -94,11 +87,7 @@ def _reason(line: OrderLine, current: PricedLine | None) -> str | None:
 def _preview_line(line: OrderLine, current: PricedLine | None) -> RepeatLine:
     offer = current.offer if current and current.qty else None
     return RepeatLine(
-        id=line.product_id,
-        name=line.name,
-        article=line.article,
-        unit=line.unit,
-        image=line.image,
+        **dict(OrderedProduct.model_validate(line)),
         wanted=line.qty,
         qty=current.qty if current else 0,
         cost_before=line.cost,

@@ -7,7 +7,7 @@ from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.http.routing import TransactionRoute
 from api.orders.customer_orders import last_choices, order_out, track
-from api.orders.repeat_order import Repeats
+from api.orders.repeat_order import preview, repeat
 from api.orders.repository import OrderRepository
 from api.orders.schemas import (
     LastChoices,
@@ -100,11 +100,11 @@ def get_last_choices(customer: CurrentCustomer, session: SessionDep) -> LastChoi
 )
 def get_repeat(
     customer: CurrentCustomer,
-    repeats: Repeats,
+    session: SessionDep,
     number: Annotated[str, Query(min_length=1, max_length=40, examples=["Х-1042-7716"])],
     city: Annotated[int | None, Query(gt=0, lt=2**31, description="Без него — город заказа")] = None,
 ) -> RepeatPreview:
-    return repeats.preview(customer, number, city)
+    return preview(session, customer, number, city)
 
 
 @router.post(
@@ -114,5 +114,5 @@ def get_repeat(
     "Что изменилось, заранее говорит `getRepeat`.",
     responses=refusals(401, 404, 409),
 )
-def repeat_order(request: RepeatRequest, customer: CurrentCustomer, repeats: Repeats) -> RepeatOut:
-    return repeats.repeat(customer, request.number, request.city, request.ids)
+def repeat_order(request: RepeatRequest, customer: CurrentCustomer, session: SessionDep) -> RepeatOut:
+    return repeat(session, customer, request.number, request.city, request.ids)

@@ -35,15 +35,18 @@ class OrderImage(BaseModel):
     ext: str
 
 
-class OrderLineOut(RowOut):
-    """The line as it was ordered."""
+class OrderedProduct(RowOut):
+    """Of the line as it was ordered."""
 
     id: int | None = Field(validation_alias="product_id", description="Товар; null, если его больше нет")
     name: str
     article: str | None
-    brand_name: str | None
     unit: str
     image: OrderImage | None
+
+
+class OrderLineOut(OrderedProduct):
+    brand_name: str | None
     qty: int
     cost: Kopecks
     guest_cost: Kopecks | None
@@ -77,12 +80,12 @@ class TimelineEntry(RowOut):
     note: str = Field(validation_alias="public_note", description="Что случилось, словами; бывает пусто")
 
 
-class OrderDelivery(BaseModel):
+class OrderDelivery(RowOut):
     delivery_type: DeliveryType = Field(
         serialization_alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз"
     )
-    name: str = Field(examples=["Курьер"])
-    address: str = Field(description="Куда привезут или откуда забрать")
+    name: str = Field(validation_alias="delivery_name", examples=["Курьер"])
+    address: str = Field(validation_alias="handover_place", description="Куда привезут или откуда забрать")
     description: str
     arrives_on: date | None
 
@@ -153,14 +156,9 @@ class RepeatOut(BaseModel):
     missing: list[MissingLine] = Field(description="Чего нет или меньше, чем было в заказе")
 
 
-class RepeatLine(BaseModel):
+class RepeatLine(OrderedProduct):
     """A line of the order, and what can be bought of it now."""
 
-    id: int | None = Field(description="Товар; null, если его больше нет")
-    name: str
-    article: str | None
-    unit: str
-    image: OrderImage | None
     wanted: int = Field(description="Сколько было в заказе", examples=[2])
     qty: int = Field(description="Сколько можно взять сейчас; 0 — взять нечего", examples=[2])
     cost_before: Kopecks = Field(description="Цена в заказе", examples=[2849])

@@ -32,24 +32,19 @@ def expire_due() -> int:
     the work."""
     failed: set[int] = set()
     expired = 0
-    while (order_id := _expire_next(failed)) is not None:
-        expired += order_id not in failed
-    return expired
-
-
-def _expire_next(failed: set[int]) -> int | None:
-    order_id = None
-    try:
-        with transaction() as session:
-            order = OrderRepository(session).next_due(datetime.now(UTC), failed)
-            if order is None:
-                return None
-            order_id = order.id
-            note = _NOTES[Status(order.status)]
-            OrderService(session).change_status(order_id, Status.EXPIRED, Actor.SHOP, note=note)
-    except DBAPIError:
-        if order_id is None:
-            raise
-        log.exception("order %s keeps its goods: its reservation cannot be ended", order_id)
-        failed.add(order_id)
-    return order_id
+    while True:
+        order_id = None
+        try:
+            with transaction() as session:
+                order = OrderRepository(session).next_due(datetime.now(UTC), failed)
+                if order is None:
+                    return expired
+                order_id = order.id
+                note = _NOTES[Status(order.status)]
+                OrderService(session).change_status(order_id, Status.EXPIRED, Actor.SHOP, note=note)
+            expired += 1
+        except DBAPIError:
+            if order_id is None:
+                raise
+            log.exception("order %s keeps its goods: its reservation cannot be ended", order_id)
+            failed.add(order_id)

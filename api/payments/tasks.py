@@ -21,25 +21,19 @@ def refund_all() -> int:
     """Refunds each payment in a transaction of its own; one whose provider fails waits for the next run."""
     processed: set[UUID] = set()
     refunded = 0
-    while (payment_id := _refund_next(processed)) is not None:
-        refunded += payment_id not in processed
+    while True:
+        payment_id = None
+        try:
+            with transaction() as session:
+                service = PaymentService(session)
+                payment = service.repository.next_to_refund(processed)
+                if payment is None:
+                    return refunded
+                payment_id = payment.id
+                service.refund(payment)
+            refunded += 1
+        except Exception:
+            if payment_id is None:
+                raise
+            log.exception("the refund of payment %s has to be tried again", payment_id)
         processed.add(payment_id)
-    return refunded
-
-
-def _refund_next(processed: set[UUID]) -> UUID | None:
-    payment_id = None
-    try:
-        with transaction() as session:
-            service = PaymentService(session)
-            payment = service.repository.next_to_refund(processed)
-            if payment is None:
-                return None
-            payment_id = payment.id
-            service.refund(payment)
-    except Exception:
-        if payment_id is None:
-            raise
-        log.exception("the refund of payment %s has to be tried again", payment_id)
-        processed.add(payment_id)
-    return payment_id

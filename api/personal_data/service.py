@@ -16,7 +16,7 @@ from api.content.repository import FormRepository
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.service import end_subscription
 from api.personal_data.repository import PersonalDataRepository
-from api.pricing.promo_code_repository import FormerPromoUseRepository
+from api.pricing.promo_code_repository import retain_uses
 from api.reviews.repository import ReviewRepository
 
 
@@ -27,7 +27,7 @@ def erase_customer(session: Session, customer: Customer, consents: ConsentReposi
     person = repository.person(customer.id, customer.phone, customer.confirmed_email)
     sent_by_others = repository.ended_orders_to(customer.phone)
     repository.erase_in_audit_log(person)
-    FormerPromoUseRepository(session).retain(customer.id, customer.phone)
+    retain_uses(session, customer.id, customer.phone)
     ReviewRepository(session).anonymise_of(customer.id)
     email = customer.confirmed_email
     if subscriber := SubscriberRepository(session).lock_by_email(email.lower()) if email else None:

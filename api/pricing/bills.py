@@ -4,7 +4,7 @@ The only place where these are combined: the cart shows the bill that a confirma
 and stock are the shop's, whatever the browser has stored (spec §7 getCart).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -170,28 +170,14 @@ def _priced(line: RequestedLine, offer: CityOffer) -> PricedLine:
     return PricedLine(offer, line.qty, qty, qty * (offer.cost or 0), stock_id, notice)
 
 
-def complete_choices(
-    choices: Mapping[int, DeliverySelection], cities: Mapping[int, CityFacts]
-) -> dict[int, DeliverySelection]:
-    """A choice for each of `cities`; missing ones follow from the others."""
-    pickup_chosen = any(choice.delivery_type == OWN_PICKUP for choice in choices.values())
-    point_chosen = any(choice.delivery_type == OWN_PICKUP and choice.pvz for choice in choices.values())
-    return {
-        city.id: _complete(
-            choices.get(city.id, DeliverySelection()), city, pickup_chosen=pickup_chosen, point_chosen=point_chosen
-        )
-        for city in cities.values()
-    }
-
-
-def _complete(
-    choice: DeliverySelection, city: CityFacts, *, pickup_chosen: bool, point_chosen: bool
-) -> DeliverySelection:
+def _completed(choice: DeliverySelection, city: CityFacts, chosen: Collection[DeliverySelection]) -> DeliverySelection:
+    """What the part of a city leaves open follows from the choices of all parts."""
+    own_pickups = [other for other in chosen if other.delivery_type == OWN_PICKUP]
     warehouses = city.pickup_warehouses
-    if choice.delivery_type is None and pickup_chosen and warehouses:
+    if choice.delivery_type is None and own_pickups and warehouses:
         choice = replace(choice, delivery_type=OWN_PICKUP)
-    only_one = len(warehouses) == 1
-    if choice.delivery_type == OWN_PICKUP and choice.pvz is None and warehouses and (point_chosen or only_one):
+    is_clear = len(warehouses) == 1 or any(other.pvz for other in own_pickups)
+    if choice.delivery_type == OWN_PICKUP and choice.pvz is None and warehouses and is_clear:
         choice = replace(choice, pvz=warehouses[0].id)
     return choice
 
@@ -271,23 +257,19 @@ class Bill:
 
 def calculate_bill(cart: PricedCart, choice: CheckoutChoice, price_rules: PriceRules, now: datetime) -> Bill:
     """`price_rules.cities` holds every city of the cart."""
-    cities = {group.city_id: price_rules.cities[group.city_id] for group in cart.groups}
     goods_totals = {group.city_id: group.goods_total for group in cart.groups}
     cart_discount = discount(goods_totals, price_rules.discount_steps, choice.promo_code, price_rules.promo, now)
-    deliveries = complete_choices(choice.deliveries, cities)
-    parts = [
-        _part(group, cities[group.city_id], deliveries[group.city_id], cart_discount.parts.get(group.city_id, 0))
-        for group in cart.groups
-    ]
-    payments = _payments(parts, price_rules.takes_cards)
+    parts = []
+    for group in cart.groups:
+        city = price_rules.cities[group.city_id]
+        selection = choice.deliveries.get(city.id, DeliverySelection())
+        selection = _completed(selection, city, choice.deliveries.values())
+        delivery = quote(selection, city, group.goods_total, group.arrivals)
+        parts.append(CityBill(group, city, selection, delivery, cart_discount.parts.get(city.id, 0)))
+    payments: dict[PaymentType, Refusal | None] = {
+        RECEIPT: None if all(part.quote.on_receipt for part in parts) else _NOT_ON_RECEIPT,
+        CARD: None if price_rules.takes_cards else _NO_CARDS,
+        INVOICE: None,
+    }
     refusal = _PAYMENT_NOT_CHOSEN if choice.payment_type is None else payments[choice.payment_type]
     return Bill(cart, parts, cart_discount, choice.payment_type, payments, refusal)
-
-
-def _part(group: PricedGroup, city: CityFacts, choice: DeliverySelection, city_discount: int) -> CityBill:
-    return CityBill(group, city, choice, quote(choice, city, group.goods_total, group.arrivals), city_discount)
-
-
-def _payments(parts: Sequence[CityBill], takes_cards: bool) -> dict[PaymentType, Refusal | None]:
-    on_receipt = all(part.quote.on_receipt for part in parts)
-    return {RECEIPT: None if on_receipt else _NOT_ON_RECEIPT, CARD: None if takes_cards else _NO_CARDS, INVOICE: None}

@@ -19,7 +19,6 @@ COURIER_KM = 60
 class WarehouseFacts:
     id: int
     name: str
-    address: str
     pickup_active: bool
     delivery_active: bool
     #: The carrier collects the payment for parcels sent from here.
@@ -39,11 +38,8 @@ class TariffFacts:
 class PointFacts:
     """A carrier's pickup point; `cash` and `card` are the ways to pay there."""
 
-    code: str
-    carrier: str
     city_id: int
     name: str
-    address: str
     cash: bool
     card: bool
     active: bool
@@ -88,9 +84,9 @@ class DeliveryQuote:
     cost: int
     days: int | None
     refusal: Refusal | None
+    options: Sequence[DeliveryOffer] = ()
     #: Whether the part can be paid on receipt.
-    on_receipt: bool
-    options: Sequence[DeliveryOffer]
+    on_receipt: bool = True
 
 
 NOTHING_LEFT = Refusal("nothing_left", "Здесь всё закончилось. Уберите эти товары или выберите похожие.")
@@ -118,15 +114,15 @@ def quote(choice: DeliverySelection, city: CityFacts, goods_total: int, arrivals
     """`goods_total` and `arrivals` (days of each line) cover the lines that can be bought; without lines there is no
     delivery."""
     if not arrivals:
-        return DeliveryQuote(0, None, NOTHING_LEFT, on_receipt=True, options=())
+        return DeliveryQuote(0, None, NOTHING_LEFT)
     options = delivery_options(city, goods_total, max(arrivals))
     offer = next((option for option in options if option.delivery_type == choice.delivery_type), None)
     if offer is None:
         nowhere = all(option.refusal for option in options)
-        return DeliveryQuote(0, None, _NOWHERE if nowhere else _NOT_CHOSEN, on_receipt=True, options=options)
+        return DeliveryQuote(0, None, _NOWHERE if nowhere else _NOT_CHOSEN, options)
     if offer.refusal:
-        return DeliveryQuote(0, None, _with_advice(offer.refusal, options), on_receipt=True, options=options)
-    return DeliveryQuote(offer.cost, offer.days, _refusal(choice, city), _on_receipt(choice, city), options)
+        return DeliveryQuote(0, None, _with_advice(offer.refusal, options), options)
+    return DeliveryQuote(offer.cost, offer.days, _refusal(choice, city), options, _on_receipt(choice, city))
 
 
 def delivery_options(city: CityFacts, goods_total: int, arrival_days: int) -> list[DeliveryOffer]:

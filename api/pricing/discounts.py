@@ -28,7 +28,6 @@ class PromoTerms:
 
     id: int
     code: str
-    title: str
     percent: int | None
     amount: int | None
     max_discount: int | None
@@ -40,7 +39,6 @@ class PromoTerms:
     customer_limit: int | None
     city_ids: Sequence[int] | None
     active: bool
-    first_order: bool
     used_by_customer: int
     has_earlier_order: bool
 

@@ -1,6 +1,5 @@
 """Promotions of a city, and sets priced as the sum of their items in the city."""
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
@@ -50,33 +49,25 @@ class PromotionService:
             raise NotFoundError(
                 "promotion_not_found", "Такой акции сейчас нет: закончилась или идёт в другом городе. Вот остальные."
             )
-        products = self.catalog.cards(self.repository.promotion_products(row.id), city)
+        products = self.catalog.cards([item.product_id for item in row.items], city)
         return PromotionOut(**dict(PromotionCard.model_validate(row)), html=row.html, products=products)
 
     def priced_sets(self, city: City) -> list[PricedSet]:
         """Sets whose items are all on sale."""
         rows = self.repository.sets()
-        items = self._items([row.id for row in rows])
-        cards = self._cards([item for parts in items.values() for item in parts], city)
-        complete = [row for row in rows if items[row.id] and all(item.product_id in cards for item in items[row.id])]
-        priced = ((row, _parts(items[row.id], cards)) for row in complete)
+        cards = self._cards([item for row in rows for item in row.items], city)
+        complete = [row for row in rows if row.items and all(item.product_id in cards for item in row.items)]
+        priced = ((row, _parts(row.items, cards)) for row in complete)
         return [PricedSet(_set_card(row, parts, 0, city), parts) for row, parts in priced]
 
     def set(self, slug: str, city: City) -> SetOut:
         row = self.repository.set(slug)
         if row is None:
             raise NotFoundError("set_not_found", "Такого набора нет: возможно, его сняли. Посмотрите остальные наборы.")
-        items = self._items([row.id])[row.id]
-        parts = _parts(items, self._cards(items, city))
-        missing = len(items) - len(parts)
+        parts = _parts(row.items, self._cards(row.items, city))
+        missing = len(row.items) - len(parts)
         card = _set_card(row, parts, missing, city)
         return SetOut(**dict(card), html=row.html, items=parts, missing=missing)
-
-    def _items(self, set_ids: Sequence[int]) -> dict[int, list[SetItem]]:
-        items: dict[int, list[SetItem]] = defaultdict(list)
-        for item in self.repository.items(set_ids):
-            items[item.set_id].append(item)
-        return items
 
     def _cards(self, items: Sequence[SetItem], city: City) -> dict[int, CardOut]:
         ids = list(dict.fromkeys(item.product_id for item in items))

@@ -9,12 +9,12 @@ from api.pricing.discounts import DiscountStep
 
 NOW = datetime(2026, 4, 20, tzinfo=UTC)
 TARIFFS = {COURIER: TariffFacts(29000, None, 1), CARRIER_POINT: TariffFacts(19000, None, 2)}
-POINT = PointFacts("P1", "СДЭК", 1, "Пункт", "ул. Рябиновая, 1", cash=False, card=False, active=True)
+POINT = PointFacts(1, "Пункт", cash=False, card=False, active=True)
 LADDER = [DiscountStep(500000, 25000)]
 
 
 def city(city_id: int, *warehouses: int) -> CityFacts:
-    warehouse_facts = [WarehouseFacts(number, f"Склад {number}", "", True, True, True) for number in warehouses]
+    warehouse_facts = [WarehouseFacts(number, f"Склад {number}", True, True, True) for number in warehouses]
     return CityFacts(city_id, f"Город {city_id}", warehouse_facts, TARIFFS, True, {"P1": POINT})
 
 

@@ -7,8 +7,8 @@ import pytest
 from api.pricing.choices import CARRIER_POINT, COURIER, OWN_PICKUP, DeliverySelection
 from api.pricing.delivery_quotes import CityFacts, PointFacts, TariffFacts, WarehouseFacts, quote
 
-SHOP = WarehouseFacts(1, "Склад «Москва 1»", "ул. Рябиновая, 98", True, True, True)
-POINT = PointFacts("MSK1", "СДЭК", 1, "На Рябиновой", "ул. Рябиновая, 1", cash=True, card=False, active=True)
+SHOP = WarehouseFacts(1, "Склад «Москва 1»", True, True, True)
+POINT = PointFacts(1, "На Рябиновой", cash=True, card=False, active=True)
 MOSCOW = CityFacts(
     id=1,
     name="Москва",

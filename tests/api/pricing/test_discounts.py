@@ -12,8 +12,8 @@ from api.pricing.discounts import NO_DISCOUNT, DiscountStep, PromoTerms, discoun
 NOW = datetime(2026, 4, 20, 12, tzinfo=UTC)
 LADDER = [DiscountStep(500000, 25000)]
 PROMO = PromoTerms(
-    id=1, code="SALE28", title="", percent=28, amount=None, max_discount=None, min_total=0, starts_at=None,
-    ends_at=None, usage_limit=None, usage_count=0, customer_limit=None, city_ids=None, active=True, first_order=False,
+    id=1, code="SALE28", percent=28, amount=None, max_discount=None, min_total=0, starts_at=None,
+    ends_at=None, usage_limit=None, usage_count=0, customer_limit=None, city_ids=None, active=True,
     used_by_customer=0, has_earlier_order=False,
 )  # fmt: skip
 
