@@ -21,7 +21,7 @@ from api.cart.schemas import (
 from api.catalog.schemas import ImageOut, offer_fields
 from api.core.errors import NotFoundError
 from api.delivery.schemas import Position
-from api.pricing.bills import Bill, CityBill, PricedLine, RequestedLine, UnavailableLine, calculate_bill, price
+from api.pricing.bills import Bill, CityBill, PricedLine, RequestedLine, calculate_bill, price
 from api.pricing.choices import CARD, CARRIER_POINT, COURIER, INVOICE, OWN_PICKUP, RECEIPT, CheckoutChoice, Refusal
 from api.pricing.delivery_quotes import DeliveryOffer, other_city
 from api.pricing.price_rule_repository import load_price_rules
@@ -56,8 +56,11 @@ def cart_answer(bill: Bill, promo_code: str, customer: Customer | None, city_id:
         discount=DiscountOut.model_validate(bill.discount, from_attributes=True) if bill.discount.kind else None,
         delivery_total=bill.delivery_total,
         to_pay=bill.to_pay,
-        gone=list(dict.fromkeys(unavailable.line.product_id for unavailable in bill.cart.unavailable)),
-        gone_items=[_gone_item(unavailable) for unavailable in bill.cart.unavailable],
+        gone=list(dict.fromkeys(line.product_id for line, _ in bill.cart.unavailable)),
+        gone_items=[
+            GoneItem(id=line.product_id, city_id=line.city_id, qty=line.qty, name=name, notice=_GONE)
+            for line, name in bill.cart.unavailable
+        ],
         payment_type=bill.payment_type,
         payment_options=[
             PaymentOption(type=kind, title=_PAYMENT_TITLES[kind], error=_message(refusal))
@@ -130,11 +133,6 @@ def _item(line: PricedLine) -> CartItem:
             external=offer.external,
         ),
     )
-
-
-def _gone_item(unavailable: UnavailableLine) -> GoneItem:
-    line = unavailable.line
-    return GoneItem(id=line.product_id, city_id=line.city_id, qty=line.qty, name=unavailable.name, notice=_GONE)
 
 
 def _saved(line: PricedLine) -> int:

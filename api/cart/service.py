@@ -125,14 +125,12 @@ def _storable(bill: Bill, after: Iterable[RequestedLine], changed_keys: set[tupl
     priced = _priced(bill)
     unknown = {unavailable.line.key for unavailable in bill.cart.unavailable if unavailable.name is None}
     return [
-        _capped(line, priced[key]) if (key := line.key) in changed_keys and key in priced else line
+        replace(line, qty=priced[key].qty or line.qty, stock_id=priced[key].stock_id)
+        if (key := line.key) in changed_keys and key in priced
+        else line
         for line in after
         if line.key not in unknown
     ]
-
-
-def _capped(line: RequestedLine, priced: PricedLine) -> RequestedLine:
-    return RequestedLine(line.product_id, line.city_id, priced.qty or line.qty, priced.stock_id)
 
 
 def _refuse_missing(bill: Bill, changed_keys: set[tuple[int, int]]) -> None:

@@ -2,14 +2,10 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Select, Text, cast, func, select
+from sqlalchemy import Text, cast, func, select
 from sqlalchemy.orm import Session, selectinload
 
 from api.cities.models import City, Warehouse
-
-
-def _with_warehouses() -> Select[City]:
-    return select(City).options(selectinload(City.warehouses).selectinload(Warehouse.work_times))
 
 
 class CityRepository:
@@ -17,7 +13,9 @@ class CityRepository:
         self.session = session
 
     def list_all(self) -> Sequence[City]:
-        return self.session.scalars(_with_warehouses().order_by(City.position, City.id)).all()
+        """With their warehouses and opening hours."""
+        query = select(City).options(selectinload(City.warehouses).selectinload(Warehouse.work_times))
+        return self.session.scalars(query.order_by(City.position, City.id)).all()
 
     def get(self, city_id: int) -> City | None:
         return self.session.get(City, city_id)

@@ -87,13 +87,10 @@ def _split_numbers(words: list[str]) -> list[str]:
 def _house_index(words: list[str]) -> int | None:
     """Index of the house number: the last number after a name that only parts of a house follow."""
     for index in range(len(words) - 1, 0, -1):
-        if _HOUSE.fullmatch(words[index]) and _is_tail(words[index + 1 :]) and not _is_part(words, index):
+        is_part = words[index - 1] in _PARTS or words[index - 1] in _FLAT_WORDS
+        if _HOUSE.fullmatch(words[index]) and _is_tail(words[index + 1 :]) and not is_part:
             return index
     return None
-
-
-def _is_part(words: list[str], index: int) -> bool:
-    return words[index - 1] in _PARTS or words[index - 1] in _FLAT_WORDS
 
 
 def _is_tail(words: list[str]) -> bool:

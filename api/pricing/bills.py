@@ -7,6 +7,7 @@ and stock are the shop's, whatever the browser has stored (spec §7 getCart).
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import NamedTuple
 
 from api.pricing.choices import (
     CARD,
@@ -94,8 +95,7 @@ class PricedLine:
     notice: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class UnavailableLine:
+class UnavailableLine(NamedTuple):
     """A line of a product that is not listed; `name` is known while the product exists."""
 
     line: RequestedLine
