@@ -1455,7 +1455,6 @@ export interface components {
       ext: string;
       key: string;
     };
-    /** @description The line as it was ordered. */
     OrderLineOut: {
       article: string | null;
       brand_name: string | null;
