@@ -17,6 +17,8 @@ class WithPage(WithImage, SafeHtml):
     slug: Mapped[str] = mapped_column(unique=True)
     title: Mapped[str]
     lead: Mapped[str] = mapped_column(default="", server_default="")
+    #: HTML.
+    html: Mapped[str] = mapped_column(default="", server_default="")
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
 
