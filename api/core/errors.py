@@ -1,8 +1,7 @@
 """The one shape of every error: `{"error": {"code", "message", "fields"}}`; the Russian message says what to do."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import psycopg
@@ -168,25 +167,14 @@ _FALLBACK = ("request_refused", "Запрос не принят. Проверь�
 
 def refusals(*statuses: int) -> dict[int | str, JsonObject]:
     """Errors of a call for `responses=`: each with its schema and an example."""
-    return {
-        status: {
-            "model": ErrorOut,
-            "description": _DEFAULTS[status][1],
-            "content": {"application/json": {"example": _example(status)}},
-        }
-        for status in statuses
-    }
-
-
-def _example(status: int) -> JsonObject:
-    code, message = _DEFAULTS[status]
-    return {
-        "error": {
-            "code": code,
-            "message": message,
-            "fields": {"city": "Здесь нужно целое число"} if status == 422 else {},
-        }
-    }
+    responses: dict[int | str, JsonObject] = {}
+    for status in statuses:
+        code, message = _DEFAULTS[status]
+        fields = {"city": "Здесь нужно целое число"} if status == 422 else {}
+        example = {"error": {"code": code, "message": message, "fields": fields}}
+        content = {"application/json": {"example": example}}
+        responses[status] = {"model": ErrorOut, "description": message, "content": content}
+    return responses
 
 
 #: Error responses that every call declares in OpenAPI.
@@ -202,17 +190,6 @@ def unexpected(request_id: str) -> JSONResponse:
     return error_response(500, "server_error", _UNEXPECTED.format(request_id))
 
 
-async def _refused(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, ShopError)
-    REFUSALS.labels(error.code).inc()
-    return error_response(error.status, error.code, error.message, error.fields, error.headers, error.more)
-
-
-async def _malformed(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RequestValidationError)
-    return error_response(422, *_MALFORMED, named_fields(error.errors()))
-
-
 #: Errors of contention: a lock, a deadlock, a timeout or no free connection. They become 503 with Retry-After.
 _CONTENTION = (
     psycopg.errors.LockNotAvailable,
@@ -224,39 +201,31 @@ _CONTENTION = (
 )
 
 
-async def _database(request: Request, error: Exception) -> JSONResponse:
+def refusal_to(error: Exception) -> JSONResponse | None:
+    """The response of the shop to an error; None for an unexpected one."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, _CONTENTION):
         log.warning("the database is busy: %s", type(cause).__name__)
-        return await _refused(request, BusyError())
+        error = BusyError()
+    if isinstance(error, ShopError):
+        REFUSALS.labels(error.code).inc()
+        return error_response(error.status, error.code, error.message, error.fields, error.headers, error.more)
+    if isinstance(error, RequestValidationError):
+        return error_response(422, *_MALFORMED, named_fields(error.errors()))
+    if isinstance(error, HTTPException):
+        return refusal_response(error.status_code, error.headers)
     if isinstance(cause, psycopg.OperationalError):
         log.error("the database does not answer: %s", type(cause).__name__)
         return error_response(503, *_NO_DATABASE, headers={"Retry-After": "5"})
+    return None
+
+
+async def _handle(_: Request, error: Exception) -> JSONResponse:
+    if response := refusal_to(error):
+        return response
     raise error
 
 
-async def _http(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, HTTPException)
-    return refusal_response(error.status_code, error.headers)
-
-
-_HANDLERS: tuple[tuple[type[Exception], Callable[[Request, Exception], Awaitable[JSONResponse]]], ...] = (
-    (ShopError, _refused),
-    (RequestValidationError, _malformed),
-    (HTTPException, _http),
-    *((kind, _database) for kind in (DBAPIError, PoolTimeoutError, psycopg.Error)),
-)
-
-
 def install(app: FastAPI) -> None:
-    for kind, handler in _HANDLERS:
-        app.add_exception_handler(kind, handler)
-
-
-async def refusal_to(request: Request, error: Exception) -> JSONResponse | None:
-    """The response of the shop to an error; None for an unexpected one."""
-    for kind, handler in _HANDLERS:
-        if isinstance(error, kind):
-            with suppress(type(error)):
-                return await handler(request, error)
-    return None
+    for kind in (ShopError, RequestValidationError, HTTPException, DBAPIError, PoolTimeoutError, psycopg.Error):
+        app.add_exception_handler(kind, _handle)

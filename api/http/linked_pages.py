@@ -64,7 +64,7 @@ def page_route(refusal_page: RefusalPage) -> type[TransactionRoute]:
                 except RequestValidationError:
                     return refusal_page(404 if request.method == "GET" else 422, _WRONG_ADDRESS)
                 except Exception as error:
-                    refusal = await refusal_to(request, error)
+                    refusal = refusal_to(error)
                     if refusal is None:
                         log.exception("unexpected failure", exc_info=error)
                         refusal = unexpected(REQUEST_ID.get())

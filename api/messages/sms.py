@@ -68,38 +68,23 @@ class SmsRu:
         if not self._api_id:
             log.error("SMSRU_API_ID is empty: no message can be sent, nobody can log in")
             raise SmsNotSentError
-        code = self._status(await self._post(phone, text, visitor), phone)
-        if code == ACCEPTED:
-            return
-        log.error("SMS.ru refused a message to %s with status %s", masked_phone(phone), code)
-        raise SmsNumberRefusedError if code in NUMBER_REFUSALS else SmsNotSentError
-
-    async def _post(self, phone: str, text: str, visitor: str | None) -> bytes:
-        form = {"api_id": self._api_id, "to": phone, "msg": text, "json": "1"}
-        if visitor:
-            form["ip"] = visitor
+        form = {"api_id": self._api_id, "to": phone, "msg": text, "json": "1"} | ({"ip": visitor} if visitor else {})
         try:
             async with httpx.AsyncClient(timeout=TIMEOUT_S, verify=certificates()) as client:
                 response = await client.post(self._url, data=form)
                 response.raise_for_status()
-        except httpx.HTTPError as error:
+            answer = _Answer.model_validate_json(response.content)
+        except (httpx.HTTPError, ValidationError) as error:
             # Only the name of the error is logged: its text may contain the form.
             log.error("SMS.ru did not take a message to %s: %s", masked_phone(phone), type(error).__name__)
             raise SmsNotSentError from None
-        return response.content
-
-    @staticmethod
-    def _status(body: bytes, phone: str) -> int:
-        """The status code of the message, or of the request when it was refused as a whole."""
-        try:
-            answer = _Answer.model_validate_json(body)
-        except ValidationError:
-            log.error("SMS.ru answered something that is not its JSON, %d bytes", len(body))
-            raise SmsNotSentError from None
-        message = answer.sms.get(phone)
-        if answer.status_code != ACCEPTED or message is None:
-            return answer.status_code if answer.status_code != ACCEPTED else 0
-        return message.status_code
+        # Of the message, or of the request when it was refused as a whole; 0 without the message.
+        code = answer.status_code
+        if code == ACCEPTED:
+            code = answer.sms[phone].status_code if phone in answer.sms else 0
+        if code != ACCEPTED:
+            log.error("SMS.ru refused a message to %s with status %s", masked_phone(phone), code)
+            raise SmsNumberRefusedError if code in NUMBER_REFUSALS else SmsNotSentError
 
 
 class ConsoleSms:

@@ -28,9 +28,13 @@ router = APIRouter(tags=["Состояние"])
 
 
 class ShopCollector(Collector):
+    """Not in the registry of the process: a gate belongs to one application."""
+
+    def __init__(self, gate: ConnectionGate) -> None:
+        self._gate = gate
+
     def collect(self) -> Iterator[Metric]:
-        up = GaugeMetricFamily("shop_database_up", "1 when PostgreSQL answers")
-        metrics: list[Metric] = []
+        up, metrics = 0.0, list[Metric]()
         try:
             with request_engine().connect() as connection:
                 for name, (description, query) in METRICS.items():
@@ -38,15 +42,15 @@ class ShopCollector(Collector):
                 engine = read_engine(get_settings(), with_tasks=False)
                 metrics.extend(index_metrics(read_states(connection, engine)))
                 metrics.extend(engine_metrics(engine))
-            up.add_metric([], 1)
+            up = 1.0
         except (DBAPIError, PoolTimeoutError):
-            up.add_metric([], 0)
-        yield up
+            pass  # `shop_database_up` says so
         yield from metrics
+        yield GaugeMetricFamily("shop_database_up", "1 when PostgreSQL answers", up)
         yield GaugeMetricFamily("shop_redis_up", "1 when Redis answers", float(redis_answers()))
-
-
-registry.register(ShopCollector())
+        yield GaugeMetricFamily("shop_database_connections", "Requests that hold a connection", self._gate.in_use)
+        yield GaugeMetricFamily("shop_database_connections_limit", "As many may", self._gate.limit)
+        yield CounterMetricFamily("shop_database_waits", "Requests that waited for a connection", self._gate.waits)
 
 
 @router.get(
@@ -61,8 +65,8 @@ def metrics(request: Request) -> Response:
         raise ShopError(
             "forbidden", "Метрики закрыты. Нужен токен METRICS_TOKEN в заголовке Authorization: Bearer.", 403
         )
-    gate = GateCollector(request.app.state.connection_gate)
-    return Response(generate_latest(registry) + generate_latest(gate), media_type=CONTENT_TYPE_LATEST)
+    shop = ShopCollector(request.app.state.connection_gate)
+    return Response(generate_latest(registry) + generate_latest(shop), media_type=CONTENT_TYPE_LATEST)
 
 
 def _allowed(request: Request) -> bool:
@@ -74,16 +78,3 @@ def _allowed(request: Request) -> bool:
         bool(request.client and request.client.host in ("127.0.0.1", "::1"))
         and "x-forwarded-for" not in request.headers
     )
-
-
-class GateCollector(Collector):
-    """Not in the registry of the process: a gate belongs to one application."""
-
-    def __init__(self, gate: ConnectionGate) -> None:
-        self._gate = gate
-
-    def collect(self) -> Iterator[Metric]:
-        gate = self._gate
-        yield GaugeMetricFamily("shop_database_connections", "Requests that hold a connection", gate.in_use)
-        yield GaugeMetricFamily("shop_database_connections_limit", "As many may", gate.limit)
-        yield CounterMetricFamily("shop_database_waits", "Requests that waited for a connection", gate.waits)
