@@ -14,31 +14,18 @@ def named_city(text: str, names: Iterable[str]) -> str | None:
 
     A street may bear a city's name («улица Казань»), so a name elsewhere counts for nothing.
     """
-    by_words = {tuple(_words(name)): name for name in names}
-    first, *others = [_words(part) for part in re.split(r"[,;]", text)]
-    for words, name in sorted(by_words.items(), key=lambda entry: -len(entry[0])):
-        if words and (_begins(first, words) or any(_is_city(part, words) for part in (first, *others))):
+    address = " , ".join(["", *(_words(part) for part in re.split("[,;]", text)), ""])
+    for name in sorted(names, key=lambda name: -len(_words(name).split())):
+        city = _words(name)
+        is_part = address.startswith(f" , {city} ") or f" , {city} , " in address
+        if city and (is_part or any(f" {word} {city} " in address for word in _CITY_WORDS)):
             return name
     return None
 
 
-def _words(text: str) -> list[str]:
+def _words(text: str) -> str:
     """Folded words; dashes divide: «Санкт Петербург» is «Санкт-Петербург»."""
-    return _WORD.findall(fold(text))
-
-
-def _begins(part: list[str], name: tuple[str, ...]) -> bool:
-    start = 1 if part[:1] and part[0] in _CITY_WORDS else 0
-    return tuple(part[start : start + len(name)]) == name
-
-
-def _is_city(part: list[str], name: tuple[str, ...]) -> bool:
-    if tuple(part) == name:
-        return True
-    return any(
-        word in _CITY_WORDS and tuple(part[index + 1 : index + 1 + len(name)]) == name
-        for index, word in enumerate(part)
-    )
+    return " ".join(_WORD.findall(fold(text)))
 
 
 #: (ending, prepositional, genitive) of the last word; «ь» is masculine after «ол» and «авл»: Ставрополь, Ярославль.
