@@ -50,9 +50,6 @@ class PartRepository:
     def get(self, part_id: int) -> Part | None:
         return self.session.get(Part, part_id)
 
-    def by_number(self, key: str, brand_key: str) -> Part | None:
-        return self.session.scalar(select(Part).where(Part.key == key, Part.brand_key == brand_key))
-
     def parts(self, ids: Collection[int]) -> dict[int, Part]:
         parts = self.session.scalars(select(Part).where(Part.id == any_id(ids)))
         return {part.id: part for part in parts}

@@ -38,7 +38,11 @@ def prepare(data: bytes) -> dict[Width, bytes]:
         )
     try:
         with Image.open(io.BytesIO(data), formats=FORMATS) as image:
-            _check_size(*image.size)
+            if image.width * image.height > MAX_PIXELS:
+                raise _too_many_pixels()
+            if min(image.size) < MIN_SIDE:
+                message = f"Фото слишком маленькое: каждая сторона — от {MIN_SIDE} пикселей."
+                raise ShopError("photo_too_small", message, 422)
             upright = _upright(image)
         return {width: _webp(upright, width) for width in sorted(WIDTHS, reverse=True)}
     except ShopError:
@@ -49,13 +53,6 @@ def prepare(data: bytes) -> dict[Width, bytes]:
         raise ShopError(
             "photo_unreadable", "Это не фото или файл повреждён. Подойдут JPEG, PNG и WebP.", 422
         ) from error
-
-
-def _check_size(width: int, height: int) -> None:
-    if width * height > MAX_PIXELS:
-        raise _too_many_pixels()
-    if min(width, height) < MIN_SIDE:
-        raise ShopError("photo_too_small", f"Фото слишком маленькое: каждая сторона — от {MIN_SIDE} пикселей.", 422)
 
 
 def _too_many_pixels() -> ShopError:

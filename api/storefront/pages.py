@@ -114,19 +114,16 @@ async def page(path: str, request: Request, transactions: Transactions) -> Respo
 
 def _page(session: Session, request: Request, dist: Path) -> Response:
     path, query = request.scope["path"], request.url.query
-    target = _redirect_target(session, path, query)
+    if old_id := old_id_of(path, query):
+        target = old_address(session, old_id, path)
+    else:
+        plain = plain_address(path)
+        target = None if plain is None else location(plain, query)
     if target is not None:
         return Response(status_code=301, headers={"Location": target, "Cache-Control": A_DAY})
     page = path if path == "/" else path.rstrip("/")
     visit = Visit(session, page, dict(parse_qsl(query)), request.cookies.get("currentCity"))
     return _html(dist, request, head_of(page, visit))
-
-
-def _redirect_target(session: Session, path: str, query: str) -> str | None:
-    if old_id := old_id_of(path, query):
-        return old_address(session, old_id, path)
-    plain = plain_address(path)
-    return location(plain, query) if plain is not None else None
 
 
 def _html(dist: Path, request: Request, head: Head) -> Response:
@@ -147,18 +144,13 @@ def _file_in(dist: Path, path: str) -> Path | None:
     return file if file.is_relative_to(dist.resolve()) and file.is_file() else None
 
 
-def _lifetime(path: str) -> str:
-    if path == SERVICE_WORKER:
-        return "no-cache"
-    return FOREVER if path.startswith("assets/") else A_DAY
-
-
 def _file(dist: Path, path: str, request: Request) -> Response | None:
     """Whole: in pieces, as a FileResponse, each of these small files would cost five changes of thread."""
     file = _file_in(dist, path)
     if file is None:
         return None
-    headers = {"Cache-Control": _lifetime(path), "Vary": "Accept-Encoding"}
+    lifetime = "no-cache" if path == SERVICE_WORKER else FOREVER if path.startswith("assets/") else A_DAY
+    headers = {"Cache-Control": lifetime, "Vary": "Accept-Encoding"}
     accepted = request.headers.get("accept-encoding", "")
     media_type = mimetypes.guess_type(file.name)[0]
     for encoding, suffix in _COMPRESSED:

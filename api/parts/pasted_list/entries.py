@@ -72,7 +72,7 @@ def _around_slash(word: str) -> list[str]:
 class PartNumberShapes:
     """Runs of words that look like numbers; `is_maker` recognises names of makers. Caches its results."""
 
-    def __init__(self, is_maker: Callable[[str], bool] = lambda word: False) -> None:
+    def __init__(self, is_maker: Callable[[str], bool]) -> None:
         self.is_maker = is_maker
         self._runs: dict[str, list[Span]] = {}
 

@@ -187,7 +187,7 @@ _FOR_ALL = re.compile(r"(?:все|всё|всего|кажд\w+|позици\w+|
 _MIN_RUNNING = 3
 
 
-def parse_list(text: str, is_maker: Callable[[str], bool] = lambda word: False) -> list[PastedEntry]:
+def parse_list(text: str, is_maker: Callable[[str], bool]) -> list[PastedEntry]:
     """Entries of the non-empty lines, in order."""
     shapes = PartNumberShapes(is_maker)
     numbered = [(line_number, _SPACES.sub(" ", line)) for line_number, line in numbered_lines(text)]

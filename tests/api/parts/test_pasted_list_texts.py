@@ -120,7 +120,7 @@ def test_a_name_that_repeats_the_number_is_understood(shop: TestClient, known: b
 
 
 def test_entries_are_limited_and_the_rest_is_named() -> None:
-    entries = parse_list("\n".join(["W914/2, OC90, GDB3332"] * 200))
+    entries = parse_list("\n".join(["W914/2, OC90, GDB3332"] * 200), lambda word: False)
 
     assert len(entries) == MAX_ENTRIES
     assert {entry.line for entry in entries} == set(range(1, 201))
