@@ -6,8 +6,8 @@ import typer
 
 from api.admin.audit.repository import Audit
 from api.admin.permissions import ROLE_NAMES
+from api.admin.staff.repository import TotpRepository
 from api.admin.staff.service import StaffService
-from api.admin.totp.repository import TotpRepository
 from api.core.db import transaction
 
 #: The login of audit entries.

@@ -17,8 +17,8 @@ from api.admin.menu import menu
 from api.admin.models import StaffSession
 from api.admin.permissions import ROLE_NAMES, ROLE_PERMISSIONS, Permission
 from api.admin.rendering import bare_page
+from api.admin.staff.login import find_session, form_token
 from api.admin.staff.repository import StaffRepository
-from api.admin.staff.sessions import find_session, form_token
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.http.client import normal_address
@@ -97,20 +97,17 @@ def require(permission: Permission) -> DependsMarker:
     return DependsMarker(check)
 
 
-def tokens_match(token: str, expected: str) -> bool:
-    return hmac.compare_digest(token.encode(errors="replace"), expected.encode())
-
-
-def forged_form_error() -> ShopError:
-    return ShopError("forged_form", "Форма устарела или пришла с чужой страницы. Откройте её заново и повторите.", 403)
+async def submitted_form(request: Request, form_token: str, max_files: int = 0) -> FormInput:
+    """Raises ShopError 403 without the CSRF token."""
+    form = FormInput(await request.form(max_fields=MAX_FIELDS, max_files=max_files))
+    if not hmac.compare_digest(form.text("form_token").encode(errors="replace"), form_token.encode()):
+        message = "Форма устарела или пришла с чужой страницы. Откройте её заново и повторите."
+        raise ShopError("forged_form", message, 403)
+    return form
 
 
 async def form_input(request: Request, admin: AdminRequestDep) -> FormInput:
-    """The submitted form; raises ShopError 403 without the CSRF token of the session."""
-    form = FormInput(await request.form(max_fields=MAX_FIELDS, max_files=MAX_FILES))
-    if not tokens_match(form.text("form_token"), admin.form_token):
-        raise forged_form_error()
-    return form
+    return await submitted_form(request, admin.form_token, MAX_FILES)
 
 
 async def check_form_token(request: Request, admin: AdminRequestDep) -> None:

@@ -18,7 +18,6 @@ from api.admin.curation import (
     version_routes,
 )
 from api.admin.imports import routes as import_routes
-from api.admin.inbox import review_routes
 from api.admin.inbox import routes as inbox_routes
 from api.admin.index import index_routes, report_routes
 from api.admin.login import routes as login_routes
@@ -44,7 +43,6 @@ for module in (
     price_sheet_routes,
     order_routes,
     import_routes,
-    review_routes,
     report_routes,
     index_routes,
     draft_routes,

@@ -1,4 +1,5 @@
-"""Messages to the shop: their lists, and the status of an answer; subscribers of letters, as a list and a CSV file."""
+"""Messages to the shop: their lists, and the status of an answer; subscribers of letters, as a list and a CSV file;
+moderation of reviews with a reason that the author reads."""
 
 from fastapi import APIRouter, Response
 from sqlalchemy.exc import IntegrityError
@@ -12,7 +13,9 @@ from api.admin.inbox.repository import (
     SUBSCRIBER_COLUMNS,
     confirmed_subscribers,
     lock_message,
+    lock_review,
     message_page,
+    review_page,
     subscriber_page,
 )
 from api.admin.list_query import ListQuery
@@ -23,6 +26,8 @@ from api.core.shop_time import shop_date
 from api.http.public_address import PublicAddress
 from api.http.responses import attachment, csv_bytes
 from api.newsletter.letters import unsubscribe_link
+from api.reviews.models import ReviewStatus
+from api.reviews.repository import ReviewRepository
 
 router = APIRouter(route_class=AdminRoute, dependencies=[require(Permission.SALES)])
 
@@ -93,3 +98,47 @@ def _change_status(admin: AdminRequest, message: Message, data: FormInput, messa
     except IntegrityError:
         raise ShopError("waits_already", "Такая же запись уже ждёт ответа: ответьте на неё.", 409) from None
     return messages.statuses[before], messages.statuses[status]
+
+
+REVIEW_STATUSES = {
+    ReviewStatus.WAITING: "Ждёт проверки",
+    ReviewStatus.PUBLISHED: "Опубликован",
+    ReviewStatus.REJECTED: "Отклонён",
+}
+MAX_REASON = 500
+
+
+@router.get("/reviews")
+def reviews(admin: AdminRequestDep) -> Response:
+    list_query = ListQuery(admin.request)
+    page = review_page(admin.db, list_query, list(REVIEW_STATUSES))
+    admin.audit.record_view("смотрел отзывы", "reviews", "list", "Отзывы")
+    return admin.page(
+        "inbox/reviews.html", list_query=list_query, page=page, statuses=REVIEW_STATUSES, max_reason=MAX_REASON
+    )
+
+
+@router.post("/reviews/{review_id}")
+def moderate(review_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    review, repository = lock_review(admin.db, review_id), ReviewRepository(admin.db)
+    status, before = data.text("status"), ReviewStatus(review.status)
+    if before != data.text("was") or status not in (ReviewStatus.PUBLISHED, ReviewStatus.REJECTED):
+        raise ShopError("already_moderated", "Этот отзыв уже проверили. Вернитесь к списку и посмотрите.", 409)
+    if status == ReviewStatus.PUBLISHED:
+        repository.publish(review)
+        action = "опубликовал отзыв"
+    else:
+        repository.reject(review, _reason(data.text("reason")))
+        action = "отклонил отзыв"
+    names = (REVIEW_STATUSES[before], REVIEW_STATUSES[ReviewStatus(review.status)])
+    changes = {"Состояние": names} | ({"Причина": ("", review.reject_reason)} if review.reject_reason else {})
+    admin.audit.record(action, "review", review.id, review.product_name, changes)
+    return admin.redirect("/admin/reviews?status=waiting", f"{review.product_name}: отзыв {names[1].lower()}")
+
+
+def _reason(text: str) -> str:
+    reason = text.strip()
+    if not reason or len(reason) > MAX_REASON:
+        message = f"Напишите автору, почему отзыв не опубликован, не длиннее {MAX_REASON} знаков. Вернитесь назад."
+        raise ShopError("reason_required", message, 422)
+    return reason

@@ -13,28 +13,28 @@ from api.admin.admin_request import (
     SESSION_COOKIE,
     AdminRequestDep,
     FormInputDep,
-    forged_form_error,
     set_cookie,
-    tokens_match,
+    submitted_form,
 )
 from api.admin.admin_route import AdminRoute
-from api.admin.forms.fields import MAX_FIELDS, FormInput, clean_text
+from api.admin.forms.fields import FormInput, clean_text
 from api.admin.models import Staff
 from api.admin.rendering import bare_page
-from api.admin.staff.login_clients import (
+from api.admin.staff.login import (
     DEVICE_LIFETIME_S,
     PENDING_LIFETIME_S,
     LoginClient,
     device_cookie,
     device_token,
     failed_attempt,
+    form_token,
+    open_session,
     pause,
     pending_staff,
     pending_token,
 )
 from api.admin.staff.repository import StaffRepository
 from api.admin.staff.service import verify
-from api.admin.staff.sessions import form_token, open_session
 from api.admin.totp.service import TotpService
 from api.core.db import SessionDep
 from api.http.client import ClientAddress, UserAgent
@@ -54,11 +54,7 @@ Next = Annotated[str, Query(max_length=2000)]
 
 async def login_form_input(request: Request) -> FormInput:
     """The login form. Its CSRF token belongs to a separate cookie, so no other site can log a browser in."""
-    form = FormInput(await request.form(max_fields=MAX_FIELDS, max_files=0))
-    cookie = request.cookies.get(LOGIN_COOKIE, "")
-    if not cookie or not tokens_match(form.text("form_token"), form_token(cookie)):
-        raise forged_form_error()
-    return form
+    return await submitted_form(request, form_token(request.cookies.get(LOGIN_COOKIE) or secrets.token_urlsafe()))
 
 
 def login_client(request: Request, address: ClientAddress, user_agent: UserAgent) -> LoginClient:

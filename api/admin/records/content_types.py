@@ -1,7 +1,5 @@
 """Banners, pages, FAQ entries and posts."""
 
-import re
-
 from sqlalchemy.orm import Session
 
 from api.admin.choice_repository import cities
@@ -9,7 +7,6 @@ from api.admin.formatting import day, moment
 from api.admin.forms.fields import (
     ChoiceField,
     Field,
-    FieldError,
     FieldValues,
     FlagField,
     MomentField,
@@ -20,7 +17,7 @@ from api.admin.forms.fields import (
 )
 from api.admin.permissions import Permission
 from api.admin.records.record_type import FieldErrors, RecordColumn, RecordType
-from api.admin.records.validation import check_link, check_period, unique
+from api.admin.records.validation import check_link, check_period, matching, unique
 from api.content.markup import sanitise_markup
 from api.content.models import Banner, FaqEntry, Page, Post
 
@@ -30,7 +27,6 @@ _FORMER_PLACEMENTS = (("header", "Над шапкой, не показывает
 THEMES = (("deep", "Тёмный"), ("tag", "Жёлтый ценник"), ("paper", "Бумага"))
 GROUPS = (("buyers", "Покупателям"), ("company", "Компания"), ("documents", "Документы"))
 MARKUP = "HTML: абзацы, заголовки h2–h4, списки, таблицы, ссылки. Остальная разметка уберётся."
-_PAGE_SLUG = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 
 
 def html_field(name: str, label: str) -> TextAreaField:
@@ -84,12 +80,6 @@ BANNERS = RecordType[Banner](
 )  # fmt: skip
 
 
-def check_page_slug(text: str) -> str:
-    if not _PAGE_SLUG.fullmatch(text):
-        raise FieldError("Латинские буквы, цифры и дефис, первой — буква")
-    return text
-
-
 def page_fields(_: Session) -> list[Field]:
     return [
         TextField(name="title", label="Заголовок", required=True, longest=150),
@@ -98,7 +88,7 @@ def page_fields(_: Session) -> list[Field]:
             label="Адрес: /page/…",
             required=True,
             longest=60,
-            check=check_page_slug,
+            check=matching("[A-Za-z][A-Za-z0-9-]*", "Латинские буквы, цифры и дефис, первой — буква"),
             mono=True,
             width="w-third",
         ),

@@ -24,17 +24,25 @@ from api.admin.records.validation import (
     ProductLinesField,
     check_period,
     check_products_exist,
-    check_slug,
+    matching,
     unique,
 )
 from api.promotions.models import ProductSet, Promotion
+
+_check_slug = matching("[a-z0-9][a-z0-9-]*", "Только строчные латинские буквы, цифры и дефис")
 
 
 def heading_fields(path: str) -> list[Field]:
     return [
         TextField(name="title", label="Название", required=True, longest=150),
         TextField(
-            name="slug", label=f"Адрес: {path}…", required=True, longest=80, check=check_slug, mono=True, width="w-half"
+            name="slug",
+            label=f"Адрес: {path}…",
+            required=True,
+            longest=80,
+            check=_check_slug,
+            mono=True,
+            width="w-half",
         ),
         position_field(),
         TextAreaField(name="lead", label="Коротко", longest=500),

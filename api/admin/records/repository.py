@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
@@ -61,14 +61,11 @@ class RecordRepository:
         return self._session.scalar(select(model).where(getattr(model, name) == value))
 
     def is_promo_code_used(self, promo_code_id: int) -> bool:
-        query = select(PromoUse.confirmation_id).where(PromoUse.promo_code_id == promo_code_id).limit(1)
-        return self._session.scalar(query) is not None
+        return bool(self._session.scalar(select(exists().where(PromoUse.promo_code_id == promo_code_id))))
 
     def is_promo_code_issued(self, promo_code_id: int) -> bool:
         """Whether personal codes were issued from the template."""
-        return (
-            self._session.scalar(select(PromoCode.id).where(PromoCode.reward_id == promo_code_id).limit(1)) is not None
-        )
+        return bool(self._session.scalar(select(exists().where(PromoCode.reward_id == promo_code_id))))
 
     def existing_products(self, product_ids: Collection[int]) -> set[int]:
         return set(self._session.scalars(select(Product.id).where(Product.id.in_(product_ids))))

@@ -11,16 +11,18 @@ from api.admin.forms.fields import FieldError, FieldValues, TextAreaField
 from api.admin.records.record_type import FieldErrors, Model
 from api.admin.records.repository import RecordRepository
 
-_SLUG = re.compile(r"[a-z0-9][a-z0-9-]*")
 _LINE = re.compile(r"№?\s*(\d{1,9})(?:\s*[x×хХ*]\s*(\d{1,3}))?")
 MAX_PRODUCTS = 200
 MAX_PIECES = 100
 
 
-def check_slug(text: str) -> str:
-    if not _SLUG.fullmatch(text):
-        raise FieldError("Только строчные латинские буквы, цифры и дефис")
-    return text
+def matching(pattern: str, message: str) -> Callable[[str], str]:
+    def check(text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise FieldError(message)
+        return text
+
+    return check
 
 
 def check_link(text: str) -> str:

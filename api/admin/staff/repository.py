@@ -1,13 +1,14 @@
-"""SQL of staff, their sessions and login delays."""
+"""SQL of staff, their sessions and login delays, authenticator apps and recovery codes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from sqlalchemy import Row, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, contains_eager
 
-from api.admin.models import Staff, StaffLoginDelay, StaffSession
+from api.admin.models import Staff, StaffLoginDelay, StaffRecoveryCode, StaffSession, StaffTotp
+from api.core.db import delete_count
 
 
 class StaffRepository:
@@ -63,9 +64,6 @@ class StaffRepository:
         query = delete(StaffSession).where(StaffSession.staff_id == staff_id, StaffSession.id.is_distinct_from(but))
         self.session.execute(query)
 
-    def delete_expired(self, now: datetime) -> None:
-        self.session.execute(delete(StaffSession).where(StaffSession.expires_at <= now))
-
     # Delays
 
     def lock_delay(self, login: str, source: str) -> StaffLoginDelay:
@@ -81,5 +79,45 @@ class StaffRepository:
         query = delete(StaffLoginDelay).where(StaffLoginDelay.login == login)
         self.session.execute(query if source is None else query.where(StaffLoginDelay.source == source))
 
-    def delete_delays_older_than(self, moment: datetime) -> None:
-        self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.not_before < moment))
+
+class TotpRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def get(self, staff_id: int) -> StaffTotp | None:
+        return self.session.scalar(select(StaffTotp).where(StaffTotp.staff_id == staff_id))
+
+    def lock(self, staff_id: int) -> StaffTotp | None:
+        """Locked, so that of parallel logins with one code only one sees it unused."""
+        query = select(StaffTotp).where(StaffTotp.staff_id == staff_id).with_for_update()
+        return self.session.scalar(query.execution_options(populate_existing=True))
+
+    def start(self, staff_id: int, salt: bytes, now: datetime) -> None:
+        """Stores the salt of an app that is not confirmed yet; a confirmed one stays as it is."""
+        values = {"salt": salt, "created_at": now}
+        row = insert(StaffTotp).values(staff_id=staff_id, **values)
+        unconfirmed = StaffTotp.confirmed_at.is_(None)
+        self.session.execute(row.on_conflict_do_update(index_elements=["staff_id"], set_=values, where=unconfirmed))
+
+    def remove(self, staff_id: int) -> bool:
+        """Turns the second factor off; whether it was on or had begun."""
+        self.session.execute(delete(StaffRecoveryCode).where(StaffRecoveryCode.staff_id == staff_id))
+        return delete_count(self.session, delete(StaffTotp).where(StaffTotp.staff_id == staff_id)) > 0
+
+    # Recovery codes
+
+    def replace_recovery_codes(self, staff_id: int, hashes: Iterable[bytes]) -> None:
+        self.session.execute(delete(StaffRecoveryCode).where(StaffRecoveryCode.staff_id == staff_id))
+        self.session.add_all(StaffRecoveryCode(staff_id=staff_id, code_hash=code_hash) for code_hash in hashes)
+        self.session.flush()
+
+    def use_recovery_code(self, staff_id: int, code_hash: bytes) -> bool:
+        """Deletes the code; whether there was one."""
+        code = delete(StaffRecoveryCode).where(
+            StaffRecoveryCode.staff_id == staff_id, StaffRecoveryCode.code_hash == code_hash
+        )
+        return delete_count(self.session, code) > 0
+
+    def count_recovery_codes(self, staff_id: int) -> int:
+        query = select(func.count()).select_from(StaffRecoveryCode).where(StaffRecoveryCode.staff_id == staff_id)
+        return self.session.scalar(query) or 0

@@ -5,10 +5,9 @@ from fastapi import APIRouter, Response
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
 from api.admin.permissions import Permission
-from api.admin.staff.login_clients import failed_attempt, pause
-from api.admin.staff.repository import StaffRepository
+from api.admin.staff.login import failed_attempt, pause
+from api.admin.staff.repository import StaffRepository, TotpRepository
 from api.admin.staff.service import StaffService, verify
-from api.admin.totp.repository import TotpRepository
 from api.admin.totp.service import TotpService
 from api.core.errors import ShopError
 

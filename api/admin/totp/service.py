@@ -18,9 +18,8 @@ from sqlalchemy.orm import Session
 
 from api.admin.models import Staff, StaffTotp
 from api.admin.staff import service
-from api.admin.staff.login_clients import failed_attempt
-from api.admin.staff.repository import StaffRepository
-from api.admin.totp.repository import TotpRepository
+from api.admin.staff.login import failed_attempt
+from api.admin.staff.repository import StaffRepository, TotpRepository
 from api.core.settings import get_settings
 
 RECOVERY_CODES = 10

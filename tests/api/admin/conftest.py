@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 from api.admin.admin_request import PATH, SESSION_COOKIE
 from api.admin.models import StaffSession
 from api.admin.staff import service
+from api.admin.staff.login import IDLE, token_hash
 from api.admin.staff.service import StaffService
-from api.admin.staff.sessions import IDLE, token_hash
 from api.http.client import UNKNOWN
 from tests.api.admin.html_browser import PASSWORD, StaffBrowser
 

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.admin.models import Staff, StaffLoginDelay, StaffSession
-from api.admin.staff.login_clients import delay_s
+from api.admin.staff.login import delay_s
 from api.admin.staff.service import StaffService
 from api.auth.models import Customer, LoginSession
 from api.auth.session import token_hash

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.admin.models import StaffLoginDelay
-from api.admin.staff import login_clients
+from api.admin.staff import login
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import PASSWORD, StaffBrowser
 
@@ -77,7 +77,7 @@ def test_a_device_cookie_is_signed_for_one_account_and_expires(
     if change == "forged":
         value = value[:-1] + ("0" if value[-1] != "0" else "1")
     elif change == "expired":
-        monkeypatch.setattr(login_clients, "DEVICE_LIFETIME_S", 0)
+        monkeypatch.setattr(login, "DEVICE_LIFETIME_S", 0)
     else:
         other.browser.cookies.set("staff_device_1", value)
         other.browser.cookies.set("staff_device_2", value)

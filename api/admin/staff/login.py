@@ -1,4 +1,5 @@
-"""Who sends a password: the visitor's address, browser and cookies; devices that logged in before; pending logins.
+"""Login of staff: the visitor's address, browser and cookies; devices that logged in before; pending logins; delays of
+wrong attempts; sessions.
 
 Both cookies are signed with the shop's key and hold no secret of the account.
 """
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from math import ceil
 
-from api.admin.models import Staff
+from api.admin.models import Staff, StaffSession
 from api.admin.staff.repository import StaffRepository
 from api.core.settings import get_settings
 from api.http.client import neighbourhood
@@ -120,3 +121,43 @@ def delay_s(failures: int, longest_wait_s: int = LONGEST_WAIT_S) -> int:
 
 def pause(wait_s: int) -> str:
     return f" Следующая попытка — через {in_seconds(wait_s)}." if wait_s else ""
+
+
+IDLE = timedelta(hours=8)
+LONGEST = timedelta(days=7)
+#: How stale `seen_at` may become; saves a write on every request.
+SEEN_EVERY = timedelta(minutes=5)
+
+
+def token_hash(token: str) -> bytes:
+    """The token has 256 random bits, so a plain hash is enough."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def form_token(cookie: str) -> str:
+    """The CSRF token of every form: derived from the cookie, which is HttpOnly, so only our pages know it."""
+    return hmac.new(cookie.encode(), b"form", "sha256").hexdigest()
+
+
+def open_session(repository: StaffRepository, staff: Staff, client: LoginClient) -> str:
+    """Logs the account in; returns the token of its cookie."""
+    now = datetime.now(UTC)
+    token = secrets.token_urlsafe(32)
+    repository.add(
+        StaffSession(
+            staff_id=staff.id,
+            token_hash=token_hash(token),
+            user_agent=client.user_agent,
+            address=client.address,
+            expires_at=now + IDLE,
+        )
+    )
+    return token
+
+
+def find_session(repository: StaffRepository, token: str) -> StaffSession | None:
+    now = datetime.now(UTC)
+    active = repository.active_session(token_hash(token), now)
+    if active and now - active.seen_at > SEEN_EVERY:
+        repository.touch(active.id, now, min(now + IDLE, active.created_at + LONGEST))
+    return active
