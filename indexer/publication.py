@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
 
 from api.catalog.facets import PATH as FACETS
-from api.curation import experiment_repository, live, preview_repository, publication_repository, repository
+from api.curation import experiment_repository, live, publication_repository, repository
 from api.curation.config_files import ConfigFileError
 from api.curation.index_settings import Change, SearchConfig, compare, load, needs_every_document
 from api.curation.live import LiveFiles, live_files, stored_files, version_in_use
@@ -244,7 +244,7 @@ def run_preview(engine: SearchEngine, database: Engine) -> bool:
     with connection_for_locks(database) as connection:
         if not try_lock(connection, Lock.PREVIEWING):
             return False
-        preview = preview_repository.preview(connection)
+        preview = repository.preview(connection)
         if preview is None or not preview.is_active:
             return False
         version = stored_files(connection, preview.version_id)
@@ -254,9 +254,9 @@ def run_preview(engine: SearchEngine, database: Engine) -> bool:
             return True
         except (EngineError, ConfigFileError) as error:
             log.warning("the draft has no preview: %s", error)
-            preview_repository.fail(connection, preview.version_id, str(error))
+            repository.fail_preview(connection, preview.version_id, str(error))
             return True
-        preview_repository.finish(connection, preview.version_id, words)
+        repository.finish_preview(connection, preview.version_id, words)
         return True
 
 
@@ -267,7 +267,7 @@ def _fill_preview(connection: Connection, engine: SearchEngine, version: LiveFil
     settings = load(version.files).indexes[PRODUCTS.index]
 
     def progress(sent: int, total: int) -> None:
-        if not preview_repository.show_progress(connection, version_id, sent, total):
+        if not repository.show_preview_progress(connection, version_id, sent, total):
             raise PreviewOutdatedError
 
     progress(0, 0)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.core.errors import NotFoundError, ShopError
 from api.core.task_queue import send_after_commit
-from api.curation import preview_repository, publication_repository, repository
+from api.curation import publication_repository, repository
 from api.curation.config_files import MAX_FILE_BYTES, ConfigFiles, is_config_path
 from api.curation.entries import (
     EntryChange,
@@ -175,7 +175,7 @@ class DraftService:
 
         Raises ConfigFileError for a broken draft.
         """
-        preview = preview_repository.preview(self._connection)
+        preview = repository.preview(self._connection)
         if preview is None:
             return None
         files = repository.files(self._connection, preview.version_id)
@@ -192,7 +192,7 @@ class DraftService:
         )
         has_index = needs_index(draft.live, draft.files)
         send_after_commit(self._session, "indexer.preview")
-        return preview_repository.request_preview(self._connection, version_id, has_index=has_index)
+        return repository.request_preview(self._connection, version_id, has_index=has_index)
 
     def _live_id(self) -> int:
         live_id = repository.live_id(self._connection)

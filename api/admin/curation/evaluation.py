@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from sqlalchemy.orm import Session
 
 from api.core.errors import ShopError
-from api.curation import preview_repository
+from api.curation import repository
 from api.curation.catalogue_repository import product_keys
 from api.curation.judgements import QueryJudgements, graded_queries
 from api.curation.models import DraftEvaluation
@@ -54,7 +54,7 @@ class EvaluationService:
 
     def current(self, draft: Draft) -> DraftEvaluation | None:
         """The evaluation of exactly this draft against the live version."""
-        return preview_repository.evaluation(self._session.connection(), draft.live_id, draft.files.digest)
+        return repository.evaluation(self._session.connection(), draft.live_id, draft.files.digest)
 
     def record(self, draft: Draft, results: Sequence[QueryResults], author: str) -> DraftEvaluation:
         """Grades the results of all judged queries. Raises ShopError (422) when some of them are missing."""
@@ -74,7 +74,7 @@ class EvaluationService:
             if result.id in judged
         }
         difference = _difference(list(scores.values()))
-        preview_repository.add_evaluation(
+        repository.add_evaluation(
             connection,
             live_id=draft.live_id,
             digest=draft.files.digest,

@@ -1,5 +1,7 @@
 """The lab: live and draft side by side, judged queries and queries of the last week searched with both."""
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 from sqlalchemy.orm import Session
@@ -8,7 +10,6 @@ from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep,
 from api.admin.admin_route import AdminRoute, max_upload
 from api.admin.choice_repository import categories, cities
 from api.admin.curation.evaluation import MAX_RESULT_BYTES, EvaluationService, evaluation_rows, parse_results
-from api.admin.curation.lab_context import lab_context
 from api.admin.curation.repository import zone_of
 from api.admin.forms.fields import FormInput
 from api.admin.list_query import ListQuery
@@ -18,15 +19,22 @@ from api.admin.rendering import PRIVATE
 from api.core.errors import ShopError
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
-from api.curation import preview_repository
-from api.curation.catalogue_repository import queries_of_last_week, read_categories
-from api.curation.config_files import ConfigFileError
-from api.curation.judgements import graded_queries
+from api.curation import repository
+from api.curation.catalogue_repository import product_keys, queries_of_last_week, read_categories
+from api.curation.config_files import ConfigFileError, ConfigFiles
+from api.curation.index_settings import load, needs_index
+from api.curation.judgements import QueryJudgements, graded_queries, listed_queries
 from api.curation.live import LiveFiles, version_in_use
-from api.curation.service import DraftService
-from api.index.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
+from api.curation.routes import artefact_of
+from api.curation.service import Draft, DraftService
+from api.curation.synonyms import load_synonyms
+from api.curation.word_tables import words_digest
+from api.index.indexes import INDEX_UIDS, PRODUCTS, PRODUCTS_PREVIEW
+from api.index.schemas import SearchToken
 from api.index.search_token import issue_search_token
 from api.storefront.document import entry_files
+from api.text.folding import fold
+from api.text.word_keys import cut_endings
 from api.vehicles.query_names import query_cars
 
 router = APIRouter(route_class=AdminRoute, prefix="/search", dependencies=[require(Permission.CONTENT)])
@@ -44,7 +52,7 @@ def context(admin: AdminRequestDep) -> Response:
 @router.get("/lab/vocabulary")
 def vocabulary(admin: AdminRequestDep) -> Response:
     """The words of the preview; null when they are the live ones."""
-    preview = preview_repository.preview(admin.db.connection())
+    preview = repository.preview(admin.db.connection())
     words = preview.vocabulary if preview else None
     return Response(words or b"null", media_type="application/json", headers=PRIVATE)
 
@@ -156,3 +164,78 @@ def _back(form: FormInput) -> str:
     """The page of the lab that the form was on."""
     address = back_office_address(form.text("back"))
     return address if address.startswith("/admin/search") else "/admin/search"
+
+
+VOCABULARY, CARS = "/admin/search/lab/vocabulary", "/admin/search/lab/cars"
+
+
+def lab_context(session: Session, draft: Draft, token: SearchToken, text: str) -> JsonObject:
+    """`text`: the query of the page, whose grades are part of the context when it is listed among the judged ones."""
+    try:
+        listed, graded = listed_queries(draft.files), graded_queries(draft.files)
+    except ShopError:  # the page of the judged queries names the error
+        listed, graded = [], []
+    return {
+        "engine": token.model_dump(mode="json"),
+        "live": {"id": draft.live_id, "index": PRODUCTS.uid, **_live_words(), **_meaning(session, draft.live)},
+        "draft": _draft(session, draft),
+        "judged": [{"id": query.id, "text": query.query} for query in graded],
+        "judgement": _judgement(session, listed, text),
+    }
+
+
+def _draft(session: Session, draft: Draft) -> JsonObject:
+    """`state`: `same`: the draft changes nothing; `broken`: it has errors and cannot have a preview; `missing`: its
+    preview was not requested; `outdated`: it was, before the last edit; else that of its preview.
+
+    `processed` and `total` are documents. `cars`: where the names of cars by the draft's words are read.
+    """
+    shown: JsonObject = {"message": "", "processed": 0, "total": 0, "digest": draft.files.digest, "index": PRODUCTS.uid}
+    shown |= {"changed": len(draft.changed), **_live_words()}
+    try:
+        has_index = needs_index(draft.live, draft.files)
+    except ConfigFileError as error:
+        return shown | {"state": "broken", "message": str(error), **_meaning(session, draft.live)}
+    shown |= _meaning(session, draft.files)
+    if not has_index:
+        return shown | {"state": "same" if draft.is_empty else "ready"}
+    preview = DraftService(session).preview(draft)
+    if preview is None:
+        earlier = repository.preview(session.connection())
+        return shown | {"state": "outdated" if earlier is not None and earlier.has_index else "missing"}
+    shown |= {name: getattr(preview, name) for name in ("state", "message", "processed", "total")}
+    shown |= {"vocabulary": VOCABULARY} if preview.vocabulary else {}
+    shown |= {"cars": CARS} if words_digest(draft.live) != words_digest(draft.files) else {}
+    return shown | {"index": PRODUCTS_PREVIEW}
+
+
+def _live_words() -> dict[str, str]:
+    base = f"/api/{get_settings().shop_code}"
+    return {"vocabulary": f"{base}/searchVocabulary", "cars": f"{base}/searchCars"}
+
+
+def _meaning(session: Session, files: ConfigFiles) -> JsonObject:
+    """Rules, synonyms of the engine with their stems as words, facets; empty for files with errors, which the page
+    names."""
+    try:
+        config, rules = load(files), artefact_of(session, files)
+    except ConfigFileError:
+        return {"rules": {"version": 0, "words": [], "rules": []}, "synonyms": {}, "names": {}, "facets": []}
+    facets = [
+        {"attribute": facet.attribute, "name": facet.name, "unit": facet.unit}
+        for facet in config.facets
+        if facet.is_option or facet.key == "brand"
+    ]
+    synonyms = load_synonyms(files)
+    names = {cut_endings(name): name for synonym in synonyms for name in (*synonym.sources, *synonym.targets)}
+    return {"rules": rules, "synonyms": config.indexes[PRODUCTS.uid].synonyms, "names": names, "facets": facets}
+
+
+def _judgement(session: Session, listed: Sequence[QueryJudgements], text: str) -> JsonObject | None:
+    """Grades by product id."""
+    query = next((query for query in listed if fold(query.query) == fold(text)), None)
+    if query is None:
+        return None
+    old_ids, _ = product_keys(session.connection(), (), query.grades)
+    grades = {product: query.grades[old_id] for product, old_id in old_ids.items() if old_id in query.grades}
+    return {"id": query.id, "grades": grades}

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from api.admin.models import AuditEntry
 from api.catalog.models import Product
 from api.core.settings import get_settings
-from api.curation import live, preview_repository, repository
+from api.curation import live, repository
 from api.curation.config_files import ConfigFiles
 from api.curation.judgements import GRADES as JUDGEMENTS
 from api.curation.judgements import QUERIES
@@ -157,13 +157,13 @@ def test_a_draft_goes_from_missing_over_building_to_ready_and_outdated(lab: Staf
     entry = db_session.scalars(select(AuditEntry).order_by(AuditEntry.id.desc())).first()
     assert entry is not None
     assert (entry.action, entry.staff_login) == ("запросил предпросмотр черновика", "admin")
-    preview = preview_repository.preview(db_session.connection())
+    preview = repository.preview(db_session.connection())
     assert preview is not None
-    preview_repository.show_progress(db_session.connection(), preview.version_id, 30, 100)
+    repository.show_preview_progress(db_session.connection(), preview.version_id, 30, 100)
     db_session.commit()
     draft = context(lab)["draft"]
     assert (draft["state"], draft["processed"], draft["total"]) == ("building", 30, 100)
-    preview_repository.finish(db_session.connection(), preview.version_id, b'{"words":[]}')
+    repository.finish_preview(db_session.connection(), preview.version_id, b'{"words":[]}')
     db_session.commit()
     draft = context(lab)["draft"]
     assert (draft["state"], draft["vocabulary"]) == ("ready", "/admin/search/lab/vocabulary")

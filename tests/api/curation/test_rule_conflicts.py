@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy.orm import Session
 
-from api.curation.rule_conflicts import can_hold_together
+from api.admin.curation.rule_checks import can_hold_together
 from api.curation.rule_files import read_rule
 from tests.api import small_shop
 from tests.api.curation.rule_files import FILTER_W914, LUKOIL, problems, rule

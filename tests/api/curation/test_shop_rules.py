@@ -6,11 +6,10 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from api.admin.curation.rule_checks import rule_problems
+from api.admin.curation.rule_checks import queries_overlap, rule_problems
 from api.curation.catalogue_repository import read_catalogue
 from api.curation.compiler import compile_rules
 from api.curation.config_files import read_folder
-from api.curation.rule_conflicts import queries_overlap
 from api.curation.rule_files import load_rules, read_rule, rule_id_of, write_rule
 from api.curation.rule_schema import QueryPattern
 from api.seed.service import seed
