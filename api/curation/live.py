@@ -62,11 +62,21 @@ def version_in_use(version: LiveFiles | None) -> Iterator[None]:
         _override.reset(token)
 
 
+#: By digest the last versions that were read: a page of the draft would read a megabyte and compute its digest anew.
+_stored: dict[str, ConfigFiles] = {}
+_MAX_STORED = 4
+
+
 def stored_files(connection: Connection, version_id: int) -> LiveFiles:
     """A version of the database. Raises LookupError when there is no such version."""
-    if repository.version(connection, version_id) is None:
+    row = repository.version(connection, version_id)
+    if row is None:
         raise LookupError(f"there is no version {version_id} of the search configuration")
-    return LiveFiles(version_id, repository.files(connection, version_id))
+    if row.digest not in _stored:
+        if len(_stored) >= _MAX_STORED:
+            _stored.clear()
+        _stored[row.digest] = repository.files(connection, version_id)
+    return LiveFiles(version_id, _stored[row.digest])
 
 
 def forget() -> None:

@@ -78,8 +78,11 @@ def put_draft(connection: Connection, content: ConfigFiles, author: str, base_id
     values = {"digest": content.digest, "author": author, "created_at": func.now(), "parent_id": base_id}
     query = update(ConfigVersion).where(ConfigVersion.source == "draft").values(values)
     draft_id = connection.execute(query.returning(ConfigVersion.id)).scalar_one()
-    connection.execute(delete(ConfigVersionFile).where(ConfigVersionFile.version_id == draft_id))
-    _add_files(connection, draft_id, content.texts)
+    before = files(connection, draft_id).texts
+    removed = [path for path, text in before.items() if content.texts.get(path) != text]
+    replaced = ConfigVersionFile.version_id == draft_id, ConfigVersionFile.path.in_(removed)
+    connection.execute(delete(ConfigVersionFile).where(*replaced))
+    _add_files(connection, draft_id, {path: text for path, text in content.texts.items() if before.get(path) != text})
 
 
 def finish_draft(connection: Connection, author: str, reason: str, changes: int) -> int:

@@ -24,6 +24,7 @@ from api.curation.entries import (
     without_change,
 )
 from api.curation.index_settings import needs_index
+from api.curation.live import stored_files
 from api.curation.models import ConfigVersion, DraftPreview
 
 
@@ -178,7 +179,7 @@ class DraftService:
         preview = repository.preview(self._connection)
         if preview is None:
             return None
-        files = repository.files(self._connection, preview.version_id)
+        files = stored_files(self._connection, preview.version_id).files
         is_current = files == draft.files or (preview.has_index and not needs_index(files, draft.files))
         return preview if is_current else None
 
@@ -201,13 +202,14 @@ class DraftService:
         return live_id
 
     def _draft(self, live_id: int, row: ConfigVersion | None) -> Draft:
-        live = repository.files(self._connection, live_id)
-        if row is None:
+        live = stored_files(self._connection, live_id).files
+        if row is None or row.digest == live.digest:
             return Draft(live_id, live, live)
         files = repository.files(self._connection, row.id)
         if row.parent_id is not None and row.parent_id != live_id:
             files = reapplied(repository.files(self._connection, row.parent_id), files, live)
-        return Draft(live_id, live, files, None if files == live else row)
+            return Draft(live_id, live, files, None if files == live else row)
+        return Draft(live_id, live, files, row)
 
     def _edit(self, path: str, author: str, change: Callable[[str], str]) -> None:
         draft = self.lock()

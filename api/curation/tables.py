@@ -62,20 +62,12 @@ def format_row(cells: Sequence[str]) -> str:
     return buffer.getvalue()
 
 
-def invisible_character(text: str) -> str | None:
-    """The code of a character without a glyph, such as U+202E; None without one."""
-    if text.isprintable():
-        return None
-    return next((f"U+{ord(char):04X}" for char in text if unicodedata.category(char) in _INVISIBLE), None)
-
-
 def cell_problem(text: str, longest: int) -> str | None:
     """What is wrong with the text of a cell or name; None when it may stand."""
     if len(text) > longest:
         return f"длиннее {longest} знаков: {len(text)}"
-    if code := invisible_character(text):
-        return f"невидимый знак {code}: сотрите его и наберите текст заново"
-    return None
+    code = next((f"U+{ord(char):04X}" for char in text if unicodedata.category(char) in _INVISIBLE), None)
+    return code and f"невидимый знак {code}: сотрите его и наберите текст заново"
 
 
 @dataclass(frozen=True, slots=True)

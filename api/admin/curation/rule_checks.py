@@ -53,8 +53,8 @@ def _share_branch(one: Sequence[str], other: Sequence[str]) -> bool:
 def queries_overlap(one: QueryPattern, other: QueryPattern) -> bool:
     """Whether every query of the narrower one is one of the wider one.
 
-    Some query may hold the words of two rules that have nothing in common; to warn of each such pair would hide the real
-    contradictions.
+    Some query may hold the words of two rules that have nothing in common; to warn of each such pair would hide the
+    real contradictions.
     """
     return _covers(one, other) or _covers(other, one)
 
@@ -80,14 +80,13 @@ _SINGLE = {"redirect": "переход", "banner": "баннер", "sort": "по
 def conflict_problems(rules: Rules, catalogue: RuleCatalogue) -> Iterator[Problem]:
     """`rules` in the order of precedence. The problem stands at the rule that loses."""
     for (first_id, first), (second_id, second) in combinations(rules.items(), 2):
-        found = [*_contradictions(first, second, catalogue)]
+        found = [*_contradictions(first, second, f"правило «{first.title}» ({first_id})", catalogue)]
         if found and can_hold_together(first, second):
-            winner = f"правило «{first.title}» ({first_id})"
-            is_decided = first.priority > second.priority
             for entry, message, needs_priority in found:
-                severity: Severity = "error" if needs_priority and not is_decided else "warning"
-                advice = ". Задайте правилам разный приоритет" if severity == "error" else ""
-                yield Problem(rule_path(second_id), entry, message.format(winner=winner) + advice, severity)
+                if needs_priority and first.priority <= second.priority:
+                    yield Problem(rule_path(second_id), entry, f"{message}. Задайте правилам разный приоритет")
+                else:
+                    yield Problem(rule_path(second_id), entry, message, "warning")
 
 
 def own_contradictions(rule_id: str, rule: CurationRule, catalogue: RuleCatalogue) -> Iterator[Problem]:
@@ -99,38 +98,28 @@ def own_contradictions(rule_id: str, rule: CurationRule, catalogue: RuleCatalogu
         yield Problem(path, "then.bury", f"и поднимает, и опускает {describe_selector(selector)}")
 
 
-#: (key of the losing rule, text with {winner}, whether it is an error without different priorities).
-_Contradiction = tuple[str, str, bool]
-
-
-def _contradictions(first: CurationRule, second: CurationRule, catalogue: RuleCatalogue) -> Iterator[_Contradiction]:
+def _contradictions(
+    first: CurationRule, second: CurationRule, winner: str, catalogue: RuleCatalogue
+) -> Iterator[tuple[str, str, bool]]:
+    """(key of the second rule, which loses; message; whether it is an error without different priorities)."""
     for name, label in _SINGLE.items():
         mine, other = getattr(second.then, name), getattr(first.then, name)
         if mine and other and mine != other:
-            yield f"then.{name}", f"{label} у тех же запросов задаёт и {{winner}}: сработает оно", name == "redirect"
+            yield f"then.{name}", f"{label} у тех же запросов задаёт и {winner}: сработает оно", name == "redirect"
     places = {pin.place for pin in first.then.pin}
     for pin in second.then.pin:
         if pin.place in places:
-            yield "then.pin", f"место {pin.place} занимает и {{winner}}: сработает оно", False
+            yield "then.pin", f"место {pin.place} занимает и {winner}: сработает оно", False
     for pinning, hiding, entry, action in (
         (first, second, "then.hide", "закрепляет"),
         (second, first, "then.pin", "скрывает"),
     ):
         for pin in pinning.then.pin:
             if _hides(hiding.then.hide, pin, catalogue):
-                text = f"«{_escaped(_name(pin))}» {{winner}} {action}: покупатель его не увидит, скрытое сильнее"
-                yield entry, text, True
+                yield entry, f"«{_name(pin)}» {winner} {action}: покупатель его не увидит, скрытое сильнее", True
     for name, other in (("bury", first.then.boost), ("boost", first.then.bury)):
         for selector in _common(other, getattr(second.then, name)):
-            yield (
-                f"then.{name}",
-                f"{_escaped(describe_selector(selector))}: {{winner}} велит обратное, сработает оно",
-                False,
-            )
-
-
-def _escaped(text: str) -> str:
-    return text.replace("{", "{{").replace("}", "}}")
+            yield f"then.{name}", f"{describe_selector(selector)}: {winner} велит обратное, сработает оно", False
 
 
 def _hides(selectors: list[ProductSelector], pin: Pin, catalogue: RuleCatalogue) -> bool:
@@ -338,25 +327,20 @@ def _holds(text: Sequence[str], words: Sequence[str]) -> bool:
 
 def rule_problems(files: ConfigFiles, session: Session, now: datetime | None = None) -> list[Problem]:
     """`entry` of a problem is the key of the rule, such as `then.redirect`. Rules that are off are only read."""
-    now = now or datetime.now(UTC)
-    rule_set = load_rules(files)
+    rule_set, now = load_rules(files), now or datetime.now(UTC)
     active = {rule_id: rule for rule_id, rule in rule_set.rules.items() if rule.enabled}
     current = {rule_id: rule for rule_id, rule in active.items() if not rule.is_expired(now)}
     catalogue, facets = read_catalogue(session, active.values(), with_values=True), facets_by_key(files)
     problems = [*_file_problems(files)]
     for rule_id, rule in active.items():
         problems += _own_problems(rule_id, rule, catalogue, facets, session, now)
-    problems += conflict_problems(current, catalogue)
-    problems += replacement_problems(current, session)
-    return problems
+    return [*problems, *conflict_problems(current, catalogue), *replacement_problems(current, session)]
 
 
-def single_rule_problems(
-    files: ConfigFiles, rule_id: str, rule: CurationRule, session: Session, now: datetime
-) -> list[Problem]:
+def single_rule_problems(files: ConfigFiles, rule_id: str, rule: CurationRule, session: Session) -> Iterator[Problem]:
     """What is wrong in one rule, without its contradictions to others."""
     catalogue = read_catalogue(session, [rule], with_values=True)
-    return [*_own_problems(rule_id, rule, catalogue, facets_by_key(files), session, now)]
+    return _own_problems(rule_id, rule, catalogue, facets_by_key(files), session, datetime.now(UTC))
 
 
 def _own_problems(
@@ -371,8 +355,7 @@ def _own_problems(
     for entry, finding in (("when.until", _period(rule, now)), *_references(rule, catalogue, facets)):
         if finding:
             yield Problem(path, entry, *finding)
-    links = {"then.redirect": then.redirect, "then.banner.link": then.banner and then.banner.link}
-    for entry, link in links.items():
+    for entry, link in (("then.redirect", then.redirect), ("then.banner.link", then.banner and then.banner.link)):
         if link and (message := _target(session, link)):
             yield Problem(path, entry, message)
     for message in _hidden(rule, catalogue, session) if then.hide else ():

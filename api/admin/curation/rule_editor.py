@@ -69,7 +69,7 @@ class RuleEditor:
 
     def problems(self, rule_id: str, rule: CurationRule) -> list[tuple[str, str]]:
         """(key, message) of errors in the rule itself; whether it contradicts others is no reason to refuse it."""
-        found = single_rule_problems(self.draft.files, rule_id, rule, self._admin.db, datetime.now(UTC))
+        found = single_rule_problems(self.draft.files, rule_id, rule, self._admin.db)
         return [(problem.entry, problem.message) for problem in found if problem.severity == "error"]
 
     def put(self, rule_id: str, rule: CurationRule | None, expected: str, action: str) -> str:

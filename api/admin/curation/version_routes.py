@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
-from api.admin.curation.draft_routes import MAX_REASON, SHOWN_CHANGES
+from api.admin.curation.draft_routes import MAX_REASON, SHOWN_CHANGES, reason_error
 from api.admin.curation.entry_view import DRAFT, ENTITY, ChangeView, version_changes
 from api.admin.list_query import ListQuery, ResultPage
 from api.admin.permissions import Permission
@@ -52,10 +52,7 @@ def load_into_draft(version_id: RowId, admin: AdminRequestDep) -> Response:
 @router.post("/{version_id}/rollback")
 def rollback(version_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     reason = " ".join(data.text("reason").split())
-    if not reason or len(reason) > MAX_REASON:
-        error = (
-            "Напишите, почему возвращаете: коллеги увидят это в списке." if not reason else "Причина слишком длинная."
-        )
+    if error := reason_error(reason):
         return _render(admin, version_id, 422, reason=reason, error=error)
     try:
         with admin.db.begin_nested():
