@@ -84,7 +84,7 @@ def publish(admin: AdminRequestDep, data: FormInputDep) -> Response:
     reason, despite = (" ".join(data.text(name).split()) for name in ("reason", "despite"))
     service = DraftService(admin.db)
     draft = service.read()
-    error = reason_error(reason)
+    error = reason_error(reason, "зачем эти изменения")
     if not error and publication_obstacles(admin.db, draft, draft_problems(admin.db, draft.files)):
         error = "Публиковать ещё нельзя: посмотрите, что мешает."
     gate = EvaluationService(admin.db).obstacle(draft)
@@ -103,9 +103,9 @@ def publish(admin: AdminRequestDep, data: FormInputDep) -> Response:
     return admin.redirect(DRAFT, f"Публикуем версию {version_id}. Ход виден на этой странице")
 
 
-def reason_error(reason: str) -> str:
+def reason_error(reason: str, what: str) -> str:
     if not reason:
-        return "Напишите, зачем: коллеги увидят это в списке версий."
+        return f"Напишите, {what}: коллеги увидят это в списке версий."
     return f"Причина длиннее {MAX_REASON} знаков." if len(reason) > MAX_REASON else ""
 
 

@@ -52,7 +52,7 @@ def load_into_draft(version_id: RowId, admin: AdminRequestDep) -> Response:
 @router.post("/{version_id}/rollback")
 def rollback(version_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     reason = " ".join(data.text("reason").split())
-    if error := reason_error(reason):
+    if error := reason_error(reason, "почему возвращаете"):
         return _render(admin, version_id, 422, reason=reason, error=error)
     try:
         with admin.db.begin_nested():
