@@ -16,9 +16,9 @@ from api.vehicles.catalogue_schemas import ChoicesOut, GenerationChoice, MakeCho
 from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.decoding.vehicle_number import VehicleNumber, codes_of, format_frame, readings
 from api.vehicles.decoding.vin import (
-    CERTAINTY,
     ENGINE_UNKNOWN,
     EXACT,
+    Certainty,
     DecodedVehicleNumber,
     ModelYears,
     VinMaker,
@@ -141,8 +141,7 @@ def _decoded_frame(reading: VehicleNumber, frame_match: FrameMatch, year: int | 
     match = EXACT if frame_match.exact and len(in_time) == 1 else ENGINE_UNKNOWN
     makes = tuple(dict.fromkeys(car.make for car in cars if car.make))
     models = tuple(dict.fromkeys(car.model for car in cars))
-    confirmed = all(car.is_confirmed for car in cars)
-    certainty = CERTAINTY["one_source" if confirmed else "memory"]
+    certainty: Certainty = "likely" if all(car.is_confirmed for car in cars) else "unconfirmed"
     return DecodedVehicleNumber(
         kind="frame",
         value=format_frame(reading.value, frame_match.typed),

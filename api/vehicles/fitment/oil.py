@@ -263,7 +263,7 @@ def _verdict(oil: OilFacts, needs: OilNeeds) -> OilVerdict:
     if not (oil.grades and _is_plausible(grade, quality)) or (
         fuel is not None and quality.proof > QualityProof.QUALITY_CLASS
     ):
-        return OilVerdict(FitmentVerdict("unknown", _open_reason(conditions)), conditions, 0)
+        return OilVerdict(FitmentVerdict("unknown", _reason(conditions)), conditions, 0)
     return _offered(conditions, grade, quality)
 
 
@@ -279,21 +279,17 @@ def _is_plausible(grade: Viscosity, quality: Quality) -> bool:
 def _offered(conditions: tuple[OilCondition, ...], grade: Viscosity, quality: Quality) -> OilVerdict:
     is_confirmed = all(condition.state == "holds" and condition.is_confirmed for condition in conditions)
     fit: FitAnswer = "fits" if is_confirmed else "possible"
-    others = (condition for condition in conditions if condition not in (grade.condition, quality.condition))
-    is_open = any(condition.state == "unknown" for condition in others)
+    of_oil = (grade.condition, quality.condition)
+    is_open = any(condition.state == "unknown" for condition in conditions if condition not in of_oil)
     is_listed = grade.distance == "same"
     rank = quality.proof + _OPEN_CONDITION * is_open + _OTHER_GRADE * (not is_listed) + _POSSIBLE * (not is_confirmed)
     is_approved = is_listed and not is_open and quality.proof <= QualityProof.CLASS_AND_MAKE
-    return OilVerdict(FitmentVerdict(fit, _offer_reason(conditions)), conditions, rank, is_approved)
+    return OilVerdict(FitmentVerdict(fit, _reason(conditions)), conditions, rank, is_approved)
 
 
-def _offer_reason(conditions: tuple[OilCondition, ...]) -> str:
+def _reason(conditions: tuple[OilCondition, ...]) -> str:
     """What has to be checked; without such a condition what is proven."""
-    if any(condition.state == "unknown" for condition in conditions):
-        return _open_reason(conditions)
+    if opened := "; ".join(condition.reason for condition in conditions if condition.state == "unknown"):
+        return opened
     text = ", ".join(condition.text for condition in conditions)
-    return f"{text}: {_UNCONFIRMED}" if not all(condition.is_confirmed for condition in conditions) else text
-
-
-def _open_reason(conditions: tuple[OilCondition, ...]) -> str:
-    return "; ".join(condition.reason for condition in conditions if condition.state == "unknown")
+    return text if all(condition.is_confirmed for condition in conditions) else f"{text}: {_UNCONFIRMED}"

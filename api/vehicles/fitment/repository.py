@@ -104,7 +104,7 @@ def products_of_vehicles(connection: Connection, vehicle_ids: Collection[int]) -
 def strongest_matches(rows: Iterable[Row[Any] | VehicleProduct]) -> Matches:
     matches: defaultdict[int, dict[int, PartNumberMatch]] = defaultdict(dict)
     for row in sorted(rows, key=lambda row: (not row.is_confirmed, not row.is_own, row.number)):
-        match = PartNumberMatch(row.product_id, row.vehicle_id, row.number, row.is_own, row.is_confirmed)
+        match = PartNumberMatch(row.number, row.is_own, row.is_confirmed)
         matches[row.product_id].setdefault(row.vehicle_id, match)
     return matches
 

@@ -63,15 +63,12 @@ class FitmentProduct:
     thread: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PartNumberMatch:
+class PartNumberMatch(NamedTuple):
     """A product that has a number of the vehicle (`is_own`) or replaces it.
 
     `is_confirmed`: both the number and the cross come from a source, not from memory.
     """
 
-    product_id: int
-    vehicle_id: int
     number: str
     is_own: bool
     is_confirmed: bool

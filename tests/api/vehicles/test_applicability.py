@@ -213,5 +213,5 @@ CATALOGUE = VehicleIndex(
     ],
 )
 def test_vehicle_ids_of_a_product(options: dict[str, list[str]], numbers_of: tuple[int, ...], ids: list[int]) -> None:
-    matches = {id_: PartNumberMatch(9, id_, "N", is_own=True, is_confirmed=True) for id_ in numbers_of}
+    matches = {id_: PartNumberMatch("N", is_own=True, is_confirmed=True) for id_ in numbers_of}
     assert CATALOGUE.of(FitmentProduct(9, options=options), matches).offered == ids

@@ -76,10 +76,6 @@ def test_threads_that_disagree_are_unknown() -> None:
     assert single_thread(["M20×1.5", "3/4-16 UNF"]) == ""
 
 
-def own(vehicle_id: int) -> PartNumberMatch:
-    return PartNumberMatch(1, vehicle_id, "N", is_own=True, is_confirmed=False)
-
-
 def test_a_number_of_another_engine_of_the_model_contradicts_where_the_engine_has_its_own() -> None:
     product = FitmentProduct(1, OIL_FILTER, {"fits": ["Renault Logan"]})
     evidence = PartNumberEvidence(None, [LOGAN_K7M])
@@ -101,7 +97,7 @@ def test_a_number_of_another_car_with_the_same_engine_is_possible_for_parts_of_t
 
 
 def test_nothing_is_claimed_where_a_number_and_a_text_that_denies_the_car_disagree() -> None:
-    evidence = PartNumberEvidence(own(LOGAN_K7M.id))
+    evidence = PartNumberEvidence(PartNumberMatch("N", is_own=True, is_confirmed=False))
     denying = FitmentProduct(1, OIL_FILTER, {"fits": ["Renault Logan 1.5 dCi"]})
     incomplete = FitmentProduct(1, OIL_FILTER, {"fits": ["Toyota Corolla"]})
 
