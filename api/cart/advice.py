@@ -63,10 +63,6 @@ class ProductSource:
     def arrival(self) -> int:
         return max(offer.arrival_days or 0 for offer, _ in self.lines)
 
-    @property
-    def cities(self) -> list[int]:
-        return [offer.city_id for offer, _ in self.lines]
-
 
 def _baskets(lines: Sequence[RequestedLine], cities: Collection[int], offers: Offers) -> list[BasketOut]:
     """At most one cheaper and one faster cart; one that is both stands alone."""
@@ -100,9 +96,8 @@ def _sources(lines: Sequence[RequestedLine], cities: Collection[int], offers: Of
         return []
     qty = sum(line.qty for line in lines)
     others = [offers.get((city, lines[0].product_id)) for city in sorted(cities)]
-    single = [ProductSource([(offer, qty)]) for offer in others if offer and offer.available >= qty]
-    now = ProductSource(whole)
-    return [now, *(source for source in single if source.cities != now.cities)]
+    single = [(offer, qty) for offer in others if offer and offer.available >= qty]
+    return [ProductSource(whole), *(ProductSource([source]) for source in single if [source] != whole)]
 
 
 def _cheapest_by(choice: Sequence[ProductSource], days: int) -> ProductSource:

@@ -4,6 +4,7 @@ import logging
 from functools import lru_cache
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import maxminddb
 
@@ -19,16 +20,11 @@ def place_of(address: str) -> GeoPlace | None:
     if reader is None or not ip_address(address).is_global:
         return None
     try:
-        record = reader.get(address)
-    except (ValueError, maxminddb.InvalidDatabaseError):
-        return None  # an IPv6 address in a database of IPv4 only, or a damaged file
-    location = record.get("location") if isinstance(record, dict) else None
-    if not isinstance(location, dict):
-        return None
-    latitude, longitude = location.get("latitude"), location.get("longitude")
-    if not isinstance(latitude, int | float) or not isinstance(longitude, int | float):
-        return None
-    return GeoPlace(float(latitude), float(longitude))
+        record: Any = reader.get(address)
+        location = record["location"]
+        return GeoPlace(float(location["latitude"]), float(location["longitude"]))
+    except (ValueError, LookupError, TypeError, maxminddb.InvalidDatabaseError):
+        return None  # no location, an IPv6 address in a database of IPv4 only, or a damaged file
 
 
 def _current_reader() -> maxminddb.Reader | None:

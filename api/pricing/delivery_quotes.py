@@ -115,7 +115,7 @@ def quote(choice: DeliverySelection, city: CityFacts, goods_total: int, arrivals
     delivery."""
     if not arrivals:
         return DeliveryQuote(0, None, NOTHING_LEFT)
-    options = delivery_options(city, goods_total, max(arrivals))
+    options = _options(city, goods_total, max(arrivals))
     offer = next((option for option in options if option.delivery_type == choice.delivery_type), None)
     if offer is None:
         nowhere = all(option.refusal for option in options)
@@ -125,25 +125,24 @@ def quote(choice: DeliverySelection, city: CityFacts, goods_total: int, arrivals
     return DeliveryQuote(offer.cost, offer.days, _refusal(choice, city), options, _on_receipt(choice, city))
 
 
-def delivery_options(city: CityFacts, goods_total: int, arrival_days: int) -> list[DeliveryOffer]:
-    """All types in the order of their numbers."""
-    return [_option(kind, city, goods_total, arrival_days) for kind in (COURIER, CARRIER_POINT, OWN_PICKUP)]
-
-
-def _option(kind: DeliveryType, city: CityFacts, goods_total: int, arrival_days: int) -> DeliveryOffer:
-    tariff = city.tariffs.get(kind)
-    if tariff is None and kind == OWN_PICKUP:
-        tariff = TariffFacts(cost=0, free_from=None, days=0)
-    if tariff is None or not _served(kind, city):
-        return DeliveryOffer(kind, 0, None, None, _MISSING[kind])
-    free = tariff.free_from is not None and goods_total >= tariff.free_from
-    return DeliveryOffer(kind, 0 if free else tariff.cost, arrival_days + tariff.days, tariff.free_from, None)
-
-
-def _served(kind: DeliveryType, city: CityFacts) -> bool:
-    if kind == COURIER:
-        return any(warehouse.delivery_active for warehouse in city.warehouses)
-    return city.has_carrier_points if kind == CARRIER_POINT else bool(city.pickup_warehouses)
+def _options(city: CityFacts, goods_total: int, arrival_days: int) -> list[DeliveryOffer]:
+    """All types in the order of their numbers. Own pickup needs no tariff."""
+    tariffs = {OWN_PICKUP: TariffFacts(cost=0, free_from=None, days=0), **city.tariffs}
+    served: dict[DeliveryType, bool] = {
+        COURIER: any(warehouse.delivery_active for warehouse in city.warehouses),
+        CARRIER_POINT: city.has_carrier_points,
+        OWN_PICKUP: bool(city.pickup_warehouses),
+    }
+    options = []
+    for kind, is_served in served.items():
+        tariff = tariffs.get(kind) if is_served else None
+        if tariff is None:
+            options.append(DeliveryOffer(kind, 0, None, None, _MISSING[kind]))
+        else:
+            is_free = tariff.free_from is not None and goods_total >= tariff.free_from
+            days = arrival_days + tariff.days
+            options.append(DeliveryOffer(kind, 0 if is_free else tariff.cost, days, tariff.free_from, None))
+    return options
 
 
 def _with_advice(refusal: Refusal, options: Sequence[DeliveryOffer]) -> Refusal:
