@@ -5,16 +5,17 @@ import sys
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from sqlalchemy import Row
 from sqlalchemy.orm import Session
 
 from api.core.db import transaction
 from api.core.errors import ShopError
 from api.index.report_scope import Period, last_days
 from api.index.search_log import without_personal
-from api.index.search_log_repository import TEXT_KINDS, LoggedQuery, logged_queries
+from api.index.search_log_repository import TEXT_KINDS, logged_queries
 from api.text.vin import FRAME, normal_vin
 
 COLUMNS = ("kind", "query", "weight")
@@ -32,7 +33,7 @@ def exported_queries(session: Session, period: Period, least_visits: int) -> lis
     return [*exported, *((kind, "", searches) for kind, searches in sorted(rest.items()))]
 
 
-def is_impersonal(query: LoggedQuery) -> bool:
+def is_impersonal(query: Row[*tuple[Any, ...]]) -> bool:
     """False for VINs, frame numbers and whatever holds a phone, an e-mail, a card or a plate.
 
     A number with exact hits is a part number, even when it looks like a phone or a frame number.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Annotated
 
 import typer
@@ -12,7 +13,7 @@ from api.cities.repository import CityRepository
 from api.core.db import transaction
 from api.core.errors import ShopError
 from api.core.money import in_words
-from api.index.report_repository import ListKey, ReportRow, Summary, share
+from api.index.report_repository import AnyRow, ListKey, share
 from api.index.report_scope import ReportScope, last_days
 from api.index.search_report import LISTS, QueryList, query_list, summary_change
 from api.text.russian_notation import percent
@@ -36,7 +37,7 @@ def search_report_command(
     typer.echo("\n".join(report_lines(title, summary.now, summary.before, lists)))
 
 
-def report_lines(title: str, now: Summary, before: Summary | None, lists: list[QueryList]) -> Iterator[str]:
+def report_lines(title: str, now: AnyRow, before: AnyRow | None, lists: list[QueryList]) -> Iterator[str]:
     grown = f" ({now.searches - before.searches:+d} к прошлым)" if before else ""
     yield f"{title}: запросов {now.searches}{grown}, посещений {now.visits}"
     yield from _summary(now, before)
@@ -45,7 +46,7 @@ def report_lines(title: str, now: Summary, before: Summary | None, lists: list[Q
         yield from _table(queries) if queries.rows else [f"  {queries.text.nothing}"]
 
 
-def _summary(now: Summary, before: Summary | None) -> Iterator[str]:
+def _summary(now: AnyRow, before: AnyRow | None) -> Iterator[str]:
     names = {
         "нашлось точно": "exact",
         "только другие размеры и марки": "only_variants",
@@ -62,7 +63,7 @@ def _summary(now: Summary, before: Summary | None) -> Iterator[str]:
         line = f"  {name:<{WIDTH}}{getattr(now, field):>8}{percent(rate):>9}"
         yield line + (_points(rate - share(getattr(before, field), before.text_searches)) if before else "")
     yield f"  {'VIN и номера кузова':<{WIDTH}}{now.cars:>8}"
-    yield f"  {'заказано на поиск':<{WIDTH}}{in_words(now.revenue_per_search):>8}"
+    yield f"  {'заказано на поиск':<{WIDTH}}{in_words(round(share(now.revenue, now.text_searches))):>8}"
     yield f"  {'поиск отвечал: половина / 95 % за, мс':<{WIDTH}}{f'{now.typical_ms} / {now.slow_ms}':>8}"
 
 
@@ -84,7 +85,7 @@ def _table(queries: QueryList) -> Iterator[str]:
         )
 
 
-def _query_label(row: ReportRow, key: ListKey) -> str:
+def _query_label(row: SimpleNamespace, key: ListKey) -> str:
     other = {"repaired": row.understood, "refined": row.next_text}.get(key)
     name = f"{row.text} → {other}" if other else row.text
     return name if len(name) < WIDTH else f"{name[: WIDTH - 2]}…"

@@ -6,7 +6,7 @@ that the engine refuses is bisected down to the documents at fault.
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import orjson
@@ -75,16 +75,16 @@ def _send(
     is published, the live index gets documents of the words that shoppers search with. A rebuild that begins later
     reads its first row after this round: it needs the lock `sending`.
     """
-    changes = read_changes(connection, entity, claim)
-    sent, failures = changes.enqueue(engine, entity.index), changes.failures
+    failures: dict[int, str] = {}
+    changes = read_changes(connection, entity, claim, failures)
+    sent = _enqueue(engine, entity.index, changes)
     shadow = outbox.shadow_target(connection, entity.index)
     if shadow and shadow.version_id is not None:
         with version_in_use(stored_files(connection, shadow.version_id)):
-            changes = read_changes(connection, entity, claim)
-        sent += changes.enqueue(engine, shadow.uid)
-        failures |= changes.failures
+            changes = read_changes(connection, entity, claim, failures)
+        sent += _enqueue(engine, shadow.uid, changes)
     elif shadow and shadow.uid != entity.index:
-        sent += changes.enqueue(engine, shadow.uid)
+        sent += _enqueue(engine, shadow.uid, changes)
     return sent, failures
 
 
@@ -106,20 +106,27 @@ def _send_again(
             return dict.fromkeys(claim.ids, outbox.EngineFailure(error))
 
 
-def read_changes(connection: Connection, entity: IndexedEntity, claim: outbox.Claim) -> "Changes":
-    """Reads rows after the claim, never before: a change from here on has an event of its own."""
+def read_changes(
+    connection: Connection, entity: IndexedEntity, claim: outbox.Claim, failures: dict[int, str]
+) -> "dict[Verb, list[EncodedDocument]]":
+    """Reads rows after the claim, never before: a change from here on has an event of its own.
+
+    `failures` gets the reason by id of rows that gave no document.
+    """
     partial = claim.offer if entity.read_offers else set()
     whole = [identifier for identifier in claim.ids if identifier not in partial]
     rows = entity.read(connection, whole) if whole else []
-    changes = Changes()
-    changes.documents.extend(encode(rows, entity.document, changes.failures))
-    found = {row.id for row in rows}
-    if entity.offer and entity.read_offers and partial:
-        offers = entity.read_offers(connection, sorted(partial))
-        changes.offers.extend(encode(offers, entity.offer, changes.failures))
-        found.update(row.id for row in offers)
-    changes.deletions.extend(EncodedDocument(identifier) for identifier in claim.ids if identifier not in found)
-    return changes
+    offers = entity.read_offers(connection, sorted(partial)) if entity.read_offers and partial else []
+    found = {row.id for row in (*rows, *offers)}
+    return {
+        "replace": list(encode(rows, entity.document, failures)),
+        "merge": list(encode(offers, entity.offer, failures)) if entity.offer else [],
+        "delete": [EncodedDocument(identifier) for identifier in claim.ids if identifier not in found],
+    }
+
+
+def _enqueue(engine: SearchEngine, index: str, changes: "dict[Verb, list[EncodedDocument]]") -> list["Sent"]:
+    return [batch.enqueue(engine) for verb, documents in changes.items() for batch in batches(index, verb, documents)]
 
 
 def encode(
@@ -134,6 +141,9 @@ def encode(
             failures[row.id] = f"{type(error).__name__}: {error}"
 
 
+Verb = Literal["replace", "merge", "delete"]
+
+
 @dataclass(frozen=True, slots=True)
 class EncodedDocument:
     """A document as JSON for the engine; empty: to be deleted."""
@@ -145,7 +155,7 @@ class EncodedDocument:
 @dataclass(frozen=True, slots=True)
 class Batch:
     index: str
-    verb: Literal["replace", "merge", "delete"]
+    verb: Verb
     documents: Sequence[EncodedDocument]
 
     def send(self, engine: SearchEngine) -> int:
@@ -167,23 +177,7 @@ Sent = tuple[Batch, int | EngineRefusedError]
 Failure = tuple[Batch, EngineError]
 
 
-@dataclass(frozen=True)
-class Changes:
-    """What one round sends. `failures`: the reason by id of rows that gave no document."""
-
-    documents: list[EncodedDocument] = field(default_factory=list)
-    offers: list[EncodedDocument] = field(default_factory=list)
-    deletions: list[EncodedDocument] = field(default_factory=list)
-    failures: dict[int, str] = field(default_factory=dict)
-
-    def enqueue(self, engine: SearchEngine, index: str) -> list[Sent]:
-        outgoing = [*batches(index, "replace", self.documents), *batches(index, "merge", self.offers)]
-        return [batch.enqueue(engine) for batch in (*outgoing, *batches(index, "delete", self.deletions))]
-
-
-def batches(
-    index: str, verb: Literal["replace", "merge", "delete"], documents: Iterable[EncodedDocument]
-) -> Iterator[Batch]:
+def batches(index: str, verb: Verb, documents: Iterable[EncodedDocument]) -> Iterator[Batch]:
     part: list[EncodedDocument] = []
     size = 0
     for document in documents:

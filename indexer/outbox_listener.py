@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 CHANNEL = "search_outbox"
 #: A quiet connection is probed this often.
 PROBE_S = 10.0
-RECONNECT_S = (0.2, 5.0)
+RECONNECT_S = 1.0
 #: The first change is sent at once, then those of this time together: a stream of commits is no stream of messages.
 COALESCE_S = 0.02
 STOP_S = 5.0
@@ -54,21 +54,18 @@ class OutboxListener(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery s
 
 
 def run(stopping: threading.Event) -> None:
-    """Reconnects with backoff, and then drains everything that was missed."""
+    """Reconnects, and then drains everything that was missed."""
     warm_up()
-    pause = RECONNECT_S[0]
     while not stopping.is_set():
         try:
             with psycopg.connect(
                 get_settings().libpq_url, autocommit=True, connect_timeout=5, application_name="outbox listener"
             ) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
-                pause = RECONNECT_S[0]
                 _relay(connection, stopping)
         except psycopg.Error as error:
-            log.warning("not listening to PostgreSQL, trying again in %.1f s: %s", pause, str(error).strip())
-            stopping.wait(pause)
-            pause = min(pause * 2, RECONNECT_S[1])
+            log.warning("not listening to PostgreSQL, trying again in %.1f s: %s", RECONNECT_S, str(error).strip())
+            stopping.wait(RECONNECT_S)
 
 
 def warm_up() -> None:

@@ -5,7 +5,7 @@ Money is kopecks; shares are from 0 to 1.
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Literal, get_args
 
 from sqlalchemy import (
@@ -14,6 +14,7 @@ from sqlalchemy import (
     TEXT,
     BigInteger,
     ColumnElement,
+    Float,
     Integer,
     Numeric,
     Row,
@@ -35,8 +36,8 @@ from api.index.models import LoggedSearch, SearchAction
 from api.index.report_scope import ReportScope
 from api.index.search_log_repository import TEXT_KINDS, is_next_text
 
-#: Their columns have labels.
-Rows = Sequence[Row[*tuple[Any, ...]]]
+#: Its columns have labels.
+AnyRow = Row[*tuple[Any, ...]]
 ListKey = Literal["top", "empty", "unused", "refined", "repaired", "slow"]
 LIST_KEYS: tuple[ListKey, ...] = get_args(ListKey)
 
@@ -58,91 +59,6 @@ IS_ORDERED = LoggedSearch.revenue.is_not(None)
 
 def share(part: float, whole: float) -> float:
     return part / whole if whole else 0.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Summary:
-    """Counts of searches; `typical_ms` and `slow_ms` are the median and the 95th percentile of the engine's time."""
-
-    searches: int
-    visits: int
-    #: VINs and frame numbers: they lead to another page, and the counts below exclude them.
-    cars: int
-    exact: int
-    only_variants: int
-    only_near: int
-    empty: int
-    #: Searches after which a product was opened or put into the cart.
-    opened_count: int
-    cart_count: int
-    order_count: int
-    #: Of the ordered products.
-    revenue: int
-    #: Searches without a click that were repeated in other words.
-    refined: int
-    repaired: int
-    typical_ms: int
-    slow_ms: int
-
-    @property
-    def text_searches(self) -> int:
-        """Searches by text or part number."""
-        return self.searches - self.cars
-
-    @property
-    def revenue_per_search(self) -> int:
-        return round(share(self.revenue, self.text_searches))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportRow:
-    """A text with the sums of its searches; `understood` and `next_text`, of its refinements, are the most frequent."""
-
-    text: str
-    times: int
-    #: Searches that the list is about; all of them in the list of the most frequent.
-    count: int
-    opened_count: int
-    cart_count: int
-    order_count: int
-    revenue: int
-    clicks: int
-    #: Sum of the clicked positions.
-    positions: int
-    understood: str
-    next_text: str | None
-    #: Median number of results.
-    result_count: int
-    #: 95th percentile of the engine's time.
-    ms: int
-    #: Searches by step of the period.
-    trend: Sequence[int]
-
-    @property
-    def is_empty(self) -> bool:
-        """Half of its searches had no results."""
-        return self.result_count == 0
-
-    @property
-    def opened_share(self) -> float:
-        return share(self.opened_count, self.times)
-
-    @property
-    def cart_share(self) -> float:
-        return share(self.cart_count, self.times)
-
-    @property
-    def order_share(self) -> float:
-        return share(self.order_count, self.times)
-
-    @property
-    def position(self) -> float | None:
-        """Mean position of the clicks, from 1; None without any."""
-        return self.positions / self.clicks if self.clicks else None
-
-    @property
-    def revenue_per_search(self) -> int:
-        return round(share(self.revenue, self.times))
 
 
 def conditions_of(scope: ReportScope) -> list[ColumnElement[bool]]:
@@ -170,7 +86,11 @@ class SearchReportRepository:
         self.scope = scope
         session.execute(text("SELECT set_config('work_mem', :memory, true)"), {"memory": WORK_MEMORY})
 
-    def summary(self) -> Summary:
+    def summary(self) -> AnyRow:
+        """Counts of searches and visits; `cars`: VINs and frame numbers, which lead to another page and which the other
+        counts exclude; of the rest what was found, opened, carted, ordered (`revenue`), and repeated without a click in
+        other words (`refined`); the median and the 95th percentile of the engine's time."""
+
         def times(condition: Any) -> ColumnElement[int]:
             return func.count().filter(IS_TEXT, condition)
 
@@ -182,6 +102,7 @@ class SearchReportRepository:
             func.count().label("searches"),
             func.count(LoggedSearch.visit.distinct()).label("visits"),
             func.count().filter(~IS_TEXT).label("cars"),
+            func.count().filter(IS_TEXT).label("text_searches"),
             times(LoggedSearch.exact > 0).label("exact"),
             times((LoggedSearch.exact == 0) & (LoggedSearch.variants > 0)).label("only_variants"),
             times((LoggedSearch.exact + LoggedSearch.variants == 0) & (LoggedSearch.near > 0)).label("only_near"),
@@ -195,19 +116,21 @@ class SearchReportRepository:
             percentile_of_time(0.5).label("typical_ms"),
             percentile_of_time(0.95).label("slow_ms"),
         ).where(*conditions_of(self.scope))
-        return Summary(**self.session.execute(query).mappings().one())
+        return self.session.execute(query).one()
 
     def page(
         self, key: ListKey, slower_than_ms: int, sort: str, limit: int, offset: int = 0
-    ) -> tuple[Sequence[ReportRow], Mapping[ListKey, int]]:
+    ) -> tuple[Sequence[SimpleNamespace], Mapping[ListKey, int]]:
         """A page of a list, and how many texts each list has. `sort`: a key of SORTS, descending after a minus.
 
-        `slower_than_ms`: searches that take longer are slow.
+        `slower_than_ms`: searches that take longer are slow. A row: text, times, count (its searches that the list is
+        about), shares and revenue by search, mean position of its clicks from 1, median result_count, 95th percentile
+        ms, trend by step of the period; the most frequent understood and next_text of its refinements.
         """
         grouped = self._grouped(slower_than_ms)
         sizes = select(*(func.count().filter(grouped.c[name] > 0).label(name) for name in LIST_KEYS)).cte("sizes")
         page = (
-            select(*(grouped.c[name] for name in _SUMS), grouped.c[key].label("count"))
+            select(*(grouped.c[name] for name in _SUMS), *_rates(grouped), grouped.c[key].label("count"))
             .where(grouped.c[key] > 0)
             .order_by(*_order(grouped, key, sort))
             .limit(limit)
@@ -216,10 +139,11 @@ class SearchReportRepository:
         )
         query = select(sizes, *page.c).select_from(sizes.outerjoin(page, true()))
         found = self.session.execute(query.order_by(*_order(page, "count", sort))).mappings().all()
-        sums = [{name: row[name] for name in (*_SUMS, "count")} for row in found if row["text"]]
-        texts = [row["text"] for row in sums]
+        texts = [row["text"] for row in found if row["text"]]
         looks, trends = self._looks(texts), self._trends(texts)
-        rows = [ReportRow(**row, **looks[row["text"]], trend=trends[row["text"]]) for row in sums]
+        rows = [
+            SimpleNamespace(**{**row, **looks[row["text"]]}, trend=trends[row["text"]]) for row in found if row["text"]
+        ]
         return rows, {name: found[0][name] for name in LIST_KEYS}
 
     def _looks(self, texts: Sequence[str]) -> Mapping[str, Mapping[str, Any]]:
@@ -304,7 +228,7 @@ class SearchReportRepository:
         )
         return dict(self.session.execute(query).tuples().all())
 
-    def products(self) -> Rows:
+    def products(self) -> Sequence[AnyRow]:
         """The products that most searches led to; a deleted one has no name."""
         is_click = SearchAction.kind == "click"
         clicks = func.count().filter(is_click)
@@ -324,7 +248,7 @@ class SearchReportRepository:
         )
         return self.session.execute(query.limit(MAX_ROWS)).all()
 
-    def following(self) -> Rows:
+    def following(self) -> Sequence[AnyRow]:
         """Other texts that the same visit searched for next; `refined`: how often that was a refinement."""
         following, times = aliased(LoggedSearch), func.count().label("times")
         query = (
@@ -336,13 +260,13 @@ class SearchReportRepository:
         )
         return self.session.execute(query.limit(MAX_ROWS)).all()
 
-    def cities(self) -> Rows:
+    def cities(self) -> Sequence[AnyRow]:
         return self._places(City, LoggedSearch.city_id)
 
-    def categories(self) -> Rows:
+    def categories(self) -> Sequence[AnyRow]:
         return self._places(Category, LoggedSearch.category_id)
 
-    def _places(self, model: type[City] | type[Category], key: Any) -> Rows:
+    def _places(self, model: type[City] | type[Category], key: Any) -> Sequence[AnyRow]:
         """A city or category without a name stands for searches outside of any."""
         times = func.count().label("times")
         query = (
@@ -362,6 +286,18 @@ class SearchReportRepository:
             .join(LoggedSearch, LoggedSearch.id == SearchAction.search_id)
             .where(*conditions_of(self.scope))
         )
+
+
+def _rates(rows: Any) -> Sequence[ColumnElement[Any]]:
+    """What came of the searches of a text, by search."""
+    return (
+        *(
+            (cast(rows.c[f"{name}_count"], Float) / rows.c.times).label(f"{name}_share")
+            for name in ("opened", "cart", "order")
+        ),
+        (cast(rows.c.positions, Float) / func.nullif(rows.c.clicks, 0)).label("position"),
+        cast(func.round(cast(rows.c.revenue, Numeric) / rows.c.times), BigInteger).label("revenue_per_search"),
+    )
 
 
 def _order(rows: Any, key: str, sort: str) -> list[ColumnElement[Any]]:

@@ -6,12 +6,11 @@ with these columns.
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import Boolean, ColumnElement, Connection, and_, func, literal_column, select, tuple_, update
+from sqlalchemy import Boolean, ColumnElement, Connection, Row, and_, func, literal_column, select, tuple_, update
 from sqlalchemy.dialects.postgresql import aggregate_order_by, insert
 from sqlalchemy.orm import Session, aliased
 
@@ -36,17 +35,6 @@ _OUTCOMES = ("clicks", "position_sum", "is_carted", "revenue", "is_refined")
 class SearchKey(NamedTuple):
     id: int
     at: datetime
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LoggedQuery:
-    """A text of one kind. `visits`: the different open pages that searched it; `is_found`: it has had exact hits."""
-
-    kind: str
-    text: str
-    searches: int
-    visits: int
-    is_found: bool
 
 
 def is_next_text(search: SearchEntity, following: SearchEntity) -> ColumnElement[bool]:
@@ -169,8 +157,9 @@ def popular_queries(connection: Connection, *, days: int = 90, min_visits: int =
     return connection.execute(query).tuples().all()
 
 
-def logged_queries(session: Session, period: Period) -> Sequence[LoggedQuery]:
-    """Every text of the period by kind, the most frequent first."""
+def logged_queries(session: Session, period: Period) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Every text of the period by kind, the most frequent first: kind, text, searches, the open pages that searched it
+    (visits), and whether it has had exact hits (is_found)."""
     searches = func.count()
     query = (
         select(
@@ -184,7 +173,7 @@ def logged_queries(session: Session, period: Period) -> Sequence[LoggedQuery]:
         .group_by(LoggedSearch.kind, LoggedSearch.folded)
         .order_by(searches.desc(), LoggedSearch.kind, LoggedSearch.folded)
     )
-    return [LoggedQuery(**row) for row in session.execute(query).mappings()]
+    return session.execute(query).all()
 
 
 def add_wish(session: Session, *, text: str, phone: str, email: str, city_id: int | None) -> tuple[int, bool]:

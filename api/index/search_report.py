@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from types import SimpleNamespace
 
 from sqlalchemy.orm import Session
 
-from api.index.report_repository import ListKey, ReportRow, SearchReportRepository, Summary, share
+from api.index.report_repository import AnyRow, ListKey, SearchReportRepository, share
 from api.index.report_scope import ReportScope
 
 #: A search is slow when it takes so many times the median.
@@ -35,8 +36,8 @@ LISTS: Mapping[ListKey, ListText] = {
 class SummaryChange:
     """A summary and that of the period before; `before` is None when the log does not reach so far."""
 
-    now: Summary
-    before: Summary | None
+    now: AnyRow
+    before: AnyRow | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class QueryList:
     """A page of a list. `sizes`: number of texts of each list; `total`: searches that shares of its rows refer to."""
 
     key: ListKey
-    rows: Sequence[ReportRow]
+    rows: Sequence[SimpleNamespace]
     sizes: Mapping[ListKey, int]
     total: int
 
@@ -52,7 +53,7 @@ class QueryList:
     def text(self) -> ListText:
         return LISTS[self.key]
 
-    def share(self, row: ReportRow) -> float:
+    def share(self, row: SimpleNamespace) -> float:
         return share(row.count, self.total)
 
 
@@ -68,7 +69,7 @@ def query_list(
     session: Session,
     scope: ReportScope,
     key: ListKey,
-    summary: Summary,
+    summary: AnyRow,
     sort: str = DEFAULT_SORT,
     limit: int = 20,
     offset: int = 0,

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from api.curation.word_tables import Family, Make, Model
 from api.text.folding import fold
-from indexer.words.spelling import MAX_WORDS, search_copy, words_of
+from indexer.words.spelling import search_copy, words_of
 
-#: Entries of a cache. Products share codes and combinations of cars.
+#: Entries of the cache: products share combinations of cars.
 _MAX_CACHED = 20_000
 _LONGEST_NAME = 3
 #: Shorter names and codes are recognised only beside their make: «Mazda 3», «BMW X5».
@@ -37,11 +37,6 @@ class Cars:
     makes: list[str] = field(default_factory=list)
 
 
-@lru_cache(MAX_WORDS)
-def _search_copy_of_word(word: str) -> str:
-    return search_copy(word)
-
-
 def joined_key(text: str) -> str:
     """The key of a name without separators: «X-Ray», «XRAY» and «x ray» are equal."""
     return "".join(words_of(fold(text)))
@@ -64,7 +59,6 @@ class ModelRules:
         for family in families:
             self._family_members[fold(family.first)][fold(family.model)] = None
         self._beginnings = frozenset(key[:end] for key in self._models_by_key for end in range(len(key) + 1))
-        self._models_of_codes = lru_cache(_MAX_CACHED)(self._read_codes)
         self._cars = lru_cache(_MAX_CACHED)(self._describe)
 
     def names(self, model: str) -> list[str]:
@@ -101,10 +95,7 @@ class ModelRules:
 
     def _coded(self, text: str) -> Iterator[str]:
         for match in _CODES.finditer(text):
-            yield from self._models_of_codes(match[0])
-
-    def _read_codes(self, codes: str) -> tuple[str, ...]:
-        return tuple(self._range(re.findall(r"(\d+) ?([-/,]?)", codes)))
+            yield from self._range(re.findall(r"(\d+) ?([-/,]?)", match[0]))
 
     def _range(self, parts: Sequence[tuple[str, str]]) -> Iterator[str]:
         before, joined = "", ""
@@ -138,7 +129,7 @@ class ModelRules:
     def _models_named_in(self, name: str) -> Iterator[tuple[str, ...]]:
         """Models that the name contains. A Cyrillic model needs a capital: «нива», «батон» are ordinary words."""
         words = re.findall(r"[^\W_]+", name)
-        folded = [*map(_search_copy_of_word, words)]
+        folded = [*map(search_copy, words)]
         index = 0
         while index < len(words):
             if folded[index] not in self._beginnings:

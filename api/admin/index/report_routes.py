@@ -1,6 +1,7 @@
 """What shoppers search for: the report of `shop search-report`, its lists as pages and CSV files, and one query."""
 
 from datetime import UTC, date, datetime, timedelta
+from types import SimpleNamespace
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Response
@@ -17,7 +18,7 @@ from api.core.errors import NotFoundError
 from api.core.money import roubles
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.http.responses import attachment, csv_bytes
-from api.index.report_repository import SORTS, ListKey, ReportRow, SearchReportRepository
+from api.index.report_repository import SORTS, ListKey, SearchReportRepository
 from api.index.report_scope import Period, ReportScope, between, last_days
 from api.index.search_report import DEFAULT_SORT, LISTS, query_list, summary_change
 from api.index.search_token import results_address
@@ -165,7 +166,7 @@ def query_page(admin: AdminRequestDep) -> Response:
         tiles=query_tiles(summary, row.result_count, row.position) if row else [],
         trend=trend_chart(report.trend(), scope.period) if row else None,
         bars=position_bars(report.positions()),
-        links=draft_links(text, row is None or row.is_empty),
+        links=draft_links(text, row is None or not row.result_count),
         results_address=results_address,
     )
 
@@ -175,7 +176,7 @@ def _list_key(list_query: ListQuery) -> ListKey:
     return next((key for key in LISTS if key == value), "top")
 
 
-def _line(row: ReportRow, share: float) -> tuple[str, ...]:
+def _line(row: SimpleNamespace, share: float) -> tuple[str, ...]:
     return (
         row.text,
         row.understood,

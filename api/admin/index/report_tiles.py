@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from api.admin.formatting import NBSP, THIN, money, number, plural
-from api.index.report_repository import Summary, share
+from api.index.report_repository import AnyRow, share
 from api.index.search_report import SummaryChange
 from api.text import russian_notation
 from api.text.russian_notation import percent
@@ -28,11 +28,11 @@ class ReportTile:
 
 
 def share_tile(
-    change: SummaryChange, name: str, count: Callable[[Summary], int], wanted: Literal[1, 0, -1]
+    change: SummaryChange, name: str, count: Callable[[AnyRow], int], wanted: Literal[1, 0, -1]
 ) -> ReportTile:
     """A share of the searches; `wanted` is the sign of a good change, 0 for neither."""
 
-    def rate(summary: Summary) -> float:
+    def rate(summary: AnyRow) -> float:
         return share(count(summary), summary.text_searches)
 
     found = count(change.now)
@@ -45,7 +45,7 @@ def share_tile(
 def growth_tile(
     change: SummaryChange,
     name: str,
-    measure: Callable[[Summary], int],
+    measure: Callable[[AnyRow], int],
     show: Callable[[int], str] = number,
     wanted: Literal[1, 0, -1] = 0,
 ) -> ReportTile:
@@ -101,10 +101,12 @@ def used_tiles(change: SummaryChange) -> list[ReportTile]:
         share_tile(change, "открыли или купили", lambda summary: summary.opened_count, 1),
         share_tile(change, "положили в корзину", lambda summary: summary.cart_count, 1),
         share_tile(change, "заказали", lambda summary: summary.order_count, 1),
-        growth_tile(
-            change, f"заказано на один поиск, всего {total}", lambda summary: summary.revenue_per_search, money, 1
-        ),
+        growth_tile(change, f"заказано на один поиск, всего {total}", revenue_per_search, money, 1),
     ]
+
+
+def revenue_per_search(summary: AnyRow) -> int:
+    return round(share(summary.revenue, summary.text_searches))
 
 
 def _signed(value: float, text: str) -> str:
