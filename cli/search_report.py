@@ -13,9 +13,8 @@ from api.cities.repository import CityRepository
 from api.core.db import transaction
 from api.core.errors import ShopError
 from api.core.money import in_words
-from api.index.report_repository import AnyRow, ListKey, share
+from api.index.report_repository import LISTS, AnyRow, ListKey, QueryList, query_list, share, summary_change
 from api.index.report_scope import ReportScope, last_days
-from api.index.search_report import LISTS, QueryList, query_list, summary_change
 from api.text.russian_notation import percent
 
 WIDTH = 44

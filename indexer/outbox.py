@@ -187,11 +187,10 @@ def retry_dead_letters(connection: Connection, entity: str) -> None:
         .where(DeadLetter.engine == target(), DeadLetter.entity == entity, DeadLetter.entity_id.in_(due))
         .values(retry_at=func.now() + _pause(DeadLetter.attempts + 1))
         .returning(DeadLetter.entity_id)
-        .cte("retried")
     )
-    events = select(literal(target()), literal(entity), retried.c.entity_id, literal("full"))
-    columns = ["engine", "entity", "entity_id", "change"]
-    connection.execute(insert(OutboxEvent).from_select(columns, events, include_defaults=False))
+    values = {"engine": target(), "entity": entity, "change": "full"}
+    if events := [{**values, "entity_id": entity_id} for entity_id in connection.scalars(retried)]:
+        connection.execute(insert(OutboxEvent), events)
 
 
 def _retry_at(attempts: ColumnElement[int], reason: str) -> ColumnElement[datetime | None]:

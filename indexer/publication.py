@@ -90,7 +90,8 @@ class Publisher:
         over; after others it waits for the next attempt. The live version is the previous one in either case.
         """
         try:
-            if publication.state == "switching" and self._has_swapped(publication):
+            swapping = publication.shadows.values() if publication.state == "switching" else ()
+            if any(self.engine.has_swapped(uid) for uid in swapping):
                 self._finish_switch(publication)
             else:
                 version = stored_files(self.connection, publication.version_id)
@@ -176,9 +177,6 @@ class Publisher:
 
     def _restore_settings(self) -> None:
         self._apply_light_settings(plan(load(live_files().files), self.engine, self.connection))
-
-    def _has_swapped(self, publication: Publication) -> bool:
-        return any(self.engine.has_swapped(uid) for uid in publication.shadows.values())
 
     def _finish_switch(self, publication: Publication) -> None:
         """After a process died while switching. Drains may have sent documents with the words of the other version: the

@@ -85,15 +85,21 @@ def documents(
     )
     for name in names_in_tables():
         texts.phrases.setdefault(key(name), Completion(name, name_starts=0))
-    for text, times in popular:
-        texts.phrases.setdefault(key(text), Completion(_display_text(text), name_starts=0)).searches += times
+    for typed, times in popular:
+        texts.phrases.setdefault(key(typed), Completion(_display_text(typed), name_starts=0)).searches += times
     texts.phrases.pop(frozenset(), None)
     _count_products(catalogue, texts)
-    return [
-        *_of_sections(catalogue, texts),
-        *_of_makers(catalogue, texts),
-        *_of_queries(catalogue, texts, min_products),
+    sections = [
+        _document("category", text, f"/catalog/{section.path}", section.above[-1] if section.above else None)
+        for section in catalogue.sections.values()
+        if (text := texts.sections[section.id]).total
     ]
+    makers = [
+        _document("brand", text, f"/brands/{maker.slug}")
+        for maker in catalogue.makers.values()
+        if (text := texts.makers[maker.id]).total
+    ]
+    return [*sections, *makers, *_of_queries(catalogue, texts, min_products)]
 
 
 def _phrases(catalogue: SuggestionSources, min_products: int) -> dict[Key, Completion]:
@@ -142,18 +148,6 @@ def _by_rarest_word(completions: Mapping[Key, Completion]) -> dict[str, list[tup
     for meaning, text in completions.items():
         index.setdefault(min(meaning, key=lambda word: (frequency[word], word)), []).append((meaning, text))
     return index
-
-
-def _of_sections(catalogue: SuggestionSources, texts: _Completions) -> Iterable[Document]:
-    for section in catalogue.sections.values():
-        if (text := texts.sections[section.id]).total:
-            yield _document("category", text, f"/catalog/{section.path}", section.above[-1] if section.above else None)
-
-
-def _of_makers(catalogue: SuggestionSources, texts: _Completions) -> Iterable[Document]:
-    for maker in catalogue.makers.values():
-        if (text := texts.makers[maker.id]).total:
-            yield _document("brand", text, f"/brands/{maker.slug}")
 
 
 def _of_queries(catalogue: SuggestionSources, texts: _Completions, min_products: int) -> Iterable[Document]:

@@ -10,17 +10,30 @@ from sqlalchemy.orm import Session
 from api.admin.admin_request import AdminRequestDep
 from api.admin.admin_route import AdminRoute
 from api.admin.choice_repository import categories, cities
-from api.admin.index.report_charts import position_bars, sparkline, sparkline_text, trend_chart
-from api.admin.index.report_tiles import query_tiles, report_tiles
+from api.admin.index.report_charts import (
+    position_bars,
+    query_tiles,
+    report_tiles,
+    sparkline,
+    sparkline_text,
+    trend_chart,
+)
 from api.admin.list_query import PER_PAGE, ListQuery, ResultPage
 from api.admin.rendering import PRIVATE
 from api.core.errors import NotFoundError
 from api.core.money import roubles
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.http.responses import attachment, csv_bytes
-from api.index.report_repository import SORTS, ListKey, SearchReportRepository
+from api.index.report_repository import (
+    DEFAULT_SORT,
+    LISTS,
+    SORTS,
+    ListKey,
+    SearchReportRepository,
+    query_list,
+    summary_change,
+)
 from api.index.report_scope import Period, ReportScope, between, last_days
-from api.index.search_report import DEFAULT_SORT, LISTS, query_list, summary_change
 from api.index.search_token import results_address
 from api.text.folding import fold
 

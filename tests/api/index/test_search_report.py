@@ -10,11 +10,10 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.index import search_log_repository, search_report
-from api.index.report_repository import ListKey
+from api.index import report_repository, search_log_repository
+from api.index.report_repository import ListKey, QueryList, summary_change
 from api.index.report_scope import ReportScope, last_days
 from api.index.search_log_repository import popular_queries
-from api.index.search_report import QueryList, summary_change
 from cli import main
 from tests.api.index.log_rows import log_search
 from tests.api.small_shop import TVER
@@ -50,7 +49,7 @@ def scope(days: int, city_id: int | None = None, category_id: int | None = None)
 
 def query_list(session: Session, key: ListKey, about: ReportScope, sort: str = "-count") -> QueryList:
     summary = summary_change(session, about, datetime.now(UTC)).now
-    return search_report.query_list(session, about, key, summary, sort)
+    return report_repository.query_list(session, about, key, summary, sort)
 
 
 def lines(session: Session, key: ListKey, about: ReportScope | None = None) -> list[tuple[str, int, int, int, int]]:
