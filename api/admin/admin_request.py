@@ -44,12 +44,13 @@ class AdminRequest:
 
     def page(self, template: str, status: int = 200, **context: object) -> HTMLResponse:
         """Renders a page with the menu and, once, the flash message of the last redirect."""
+        waiting = waiting_counts(self.db) if self.has_permission(Permission.SALES) else {}
         response = bare_page(
             template,
             self.request,
             status,
             admin=self,
-            menu=menu(ROLE_PERMISSIONS[self.staff.role], self.request.url.path, self._waiting()),
+            menu=menu(ROLE_PERMISSIONS[self.staff.role], self.request.url.path, waiting),
             role_name=ROLE_NAMES[self.staff.role],
             flash=unquote(self.request.cookies.get(FLASH_COOKIE, ""))[:MAX_FLASH],
             **context,
@@ -57,9 +58,6 @@ class AdminRequest:
         if FLASH_COOKIE in self.request.cookies:
             response.delete_cookie(FLASH_COOKIE, path=PATH, httponly=True, samesite="strict")
         return response
-
-    def _waiting(self) -> dict[str, int]:
-        return waiting_counts(self.db) if self.has_permission(Permission.SALES) else {}
 
     def redirect(self, address: str, message: str) -> RedirectResponse:
         """Post/redirect/get: after a change, the browser loads `address`, which shows `message` once."""

@@ -31,20 +31,10 @@ def brands(session: Session) -> IdNames:
 
 def categories(session: Session) -> IdNames:
     """All categories, depth first in the order of the menu; a name is the path of names from the root."""
-    query = select(Category.id, Category.parent_id, Category.name)
+    query = select(Category.id, Category.parent_id, Category.name, Category.position).order_by(Category.level)
     names: dict[int, str] = {}
-    children: dict[int | None, list[int]] = {}
-    for category_id, parent_id, name in session.execute(
-        query.order_by(Category.level, Category.position, Category.id)
-    ).tuples():
+    places: dict[int | None, tuple[int, ...]] = {None: ()}
+    for category_id, parent_id, name, position in session.execute(query):
         names[category_id] = f"{names[parent_id]} → {name}" if parent_id else name
-        children.setdefault(parent_id, []).append(category_id)
-    ordered: list[tuple[int, str]] = []
-
-    def visit(parent_id: int | None) -> None:
-        for category_id in children.get(parent_id, ()):
-            ordered.append((category_id, names[category_id]))
-            visit(category_id)
-
-    visit(None)
-    return ordered
+        places[category_id] = (*places[parent_id], position, category_id)
+    return sorted(names.items(), key=lambda item: places[item[0]])

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Row, Select, func, null, select
 from sqlalchemy.orm import Session, aliased, contains_eager
 
-from api.admin.inbox.message_lists import Message, MessageList
+from api.admin.inbox.message_lists import MESSAGE_LISTS, Message, MessageList
 from api.admin.list_query import MESSAGES_PER_PAGE, ListQuery, ResultPage, SortOrder
 from api.admin.list_repository import (
     contains,
@@ -18,11 +18,8 @@ from api.admin.list_repository import (
 )
 from api.catalog.models import Product
 from api.cities.models import City
-from api.content.models import VendorApplication
-from api.index.models import SearchWish
 from api.newsletter.models import Subscriber
 from api.reviews.models import Review, ReviewStatus
-from api.vehicles.models import ExpertRequest
 
 _IS_SUBSCRIBED = Subscriber.active & Subscriber.confirmed_at.is_not(None)
 SUBSCRIBER_COLUMNS = {"created": Subscriber.created_at, "email": Subscriber.email}
@@ -75,9 +72,9 @@ def lock_message(session: Session, messages: MessageList, message_id: int) -> Me
 #: By the address of the list; partial indexes hold the new messages.
 _WAITING: Mapping[str, Select[Any]] = {
     "/admin/reviews": select(func.count()).select_from(Review).where(Review.status == ReviewStatus.WAITING),
-    "/admin/vehicle-requests": select(func.count()).select_from(ExpertRequest).where(ExpertRequest.status == "new"),
-    "/admin/wishes": select(func.count()).select_from(SearchWish).where(SearchWish.status == "new"),
-    "/admin/vendors": select(func.count()).select_from(VendorApplication).where(VendorApplication.status == "new"),
+} | {
+    f"/admin{messages.path}": select(func.count()).where(getattr(messages.model, "status") == "new")  # noqa: B009
+    for messages in MESSAGE_LISTS
 }
 
 
