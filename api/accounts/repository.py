@@ -8,7 +8,6 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session, joinedload
 
 from api.accounts.models import CustomerAddress, CustomerVehicle, EmailConfirmation
-from api.auth.models import Customer
 from api.orders.models import Order
 from api.orders.statuses import FINAL
 from api.vehicles.models import Vehicle
@@ -56,11 +55,6 @@ def catalogue_cars(session: Session, ids: Iterable[int | None]) -> Mapping[int, 
         return {}
     rows = session.scalars(select(Vehicle).where(Vehicle.id.in_(vehicle_ids)))
     return {row.id: modification(row) for row in rows}
-
-
-def lock_account(session: Session, customer_id: int) -> None:
-    """A confirmation that runs at the same time waits: its foreign key needs the row."""
-    session.execute(select(Customer.id).where(Customer.id == customer_id).with_for_update())
 
 
 def unfinished_orders(session: Session, customer_id: int, limit: int) -> Sequence[str]:

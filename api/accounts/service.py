@@ -11,7 +11,7 @@ from fastapi import Depends
 from sqlalchemy.orm import Session
 
 from api.accounts.models import CustomerAddress, CustomerVehicle
-from api.accounts.repository import OwnRows, catalogue_cars, clear_default_address, lock_account, unfinished_orders
+from api.accounts.repository import OwnRows, catalogue_cars, clear_default_address, unfinished_orders
 from api.accounts.schemas import (
     MAX_TITLE,
     AddressesOut,
@@ -237,7 +237,8 @@ def withdraw_consent(session: Session, consents: ConsentRepository, customer: Cu
 
 
 def delete_account(session: Session, consents: ConsentRepository, customer: Customer) -> None:
-    lock_account(session, customer.id)
+    # A confirmation that runs at the same time waits: its foreign key needs the row.
+    CustomerRepository(session).locked(customer.id)
     if numbers := unfinished_orders(session, customer.id, MAX_NUMBERS):
         raise ShopError(
             "orders_in_progress",

@@ -118,16 +118,12 @@ def _engine(options: Mapping[str, int | str], pool_size: int | None = None) -> E
 
 
 @contextmanager
-def transaction() -> Iterator[Session]:
-    """A session whose work is committed when the block ends and rolled back when it raises."""
-    with sessionmaker(get_engine(), expire_on_commit=False).begin() as session:
-        yield session
+def transaction(engine: Engine | None = None) -> Iterator[Session]:
+    """A session whose work is committed when the block ends and rolled back when it raises.
 
-
-@contextmanager
-def counter_transaction() -> Iterator[Session]:
-    """A short transaction beside that of the request: what it counts stays when the request is rolled back."""
-    with Session(counter_engine(), expire_on_commit=False) as session, session.begin():
+    Of the counters' engine it stands beside that of the request: what it counts stays when the request is rolled back.
+    """
+    with sessionmaker(engine or get_engine(), expire_on_commit=False).begin() as session:
         yield session
 
 

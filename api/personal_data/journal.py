@@ -9,11 +9,9 @@ import json
 import logging
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TextIO
 
 from sqlalchemy.orm import Session
 
@@ -50,7 +48,11 @@ def append_journal(path: Path) -> int:
     """Appends the entries of the database that the file lacks and syncs it; returns their number. Idempotent."""
     with transaction() as session:
         entries = PersonalDataRepository(session).erasures()
-    with _locked(path) as file:
+    is_new = not path.exists()
+    # Readable by its owner only; two processes append one after the other.
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+    with os.fdopen(descriptor, "r+", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
         text = file.read()
         known = {entry.id for entry in _entries(text) if entry}
         new = [entry for entry in entries if str(entry.id) not in known]
@@ -61,21 +63,11 @@ def append_journal(path: Path) -> int:
             file.write(json.dumps(line, default=str) + "\n")
         file.flush()
         os.fsync(file.fileno())
-    return len(new)
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[TextIO]:
-    """The file, created readable by its owner only; two processes append one after the other."""
-    is_new = not path.exists()
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
-    with os.fdopen(descriptor, "r+", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield file
     if is_new:
         folder = os.open(path.resolve().parent, os.O_RDONLY)
         os.fsync(folder)
         os.close(folder)
+    return len(new)
 
 
 def _entries(text: str) -> Iterator[Erasure | None]:

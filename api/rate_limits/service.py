@@ -9,7 +9,7 @@ from typing import Annotated
 from cachetools import TLRUCache
 from fastapi import Depends, Request
 
-from api.core.db import counter_transaction
+from api.core.db import counter_engine, transaction
 from api.core.derived_keys import keyed_digest
 from api.core.errors import TooManyError
 from api.http.client import ClientAddress, neighbourhood
@@ -55,7 +55,7 @@ class RateLimiter:
         if limit.store is CounterStore.MEMORY:
             window = self.memory.add(f"{limit.act} {key}", cost, limit.seconds)
         else:
-            with counter_transaction() as session:
+            with transaction(counter_engine()) as session:
                 window = AttemptCounterRepository(session).add(limit.act, _digest(key), cost, limit.seconds)
         self._refuse_beyond(limit.times, limit, window)
 
@@ -71,7 +71,7 @@ class RateLimiter:
         key = self._key(limit, value)
         if limit.store is CounterStore.MEMORY:
             return self.memory.get(f"{limit.act} {key}")
-        with counter_transaction() as session:
+        with transaction(counter_engine()) as session:
             return AttemptCounterRepository(session).get(limit.act, _digest(key))
 
     def _key(self, limit: RateLimit, value: object) -> str:
