@@ -5,8 +5,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.catalog.models import ProductOption
-from api.catalog.product_fields import ProductFields
+from api.catalog.models import Product, ProductOption
+from api.catalog.product_fields import ProductFields, field_rows, field_values
 from api.cities.schemas import CityOut
 from api.core.money import roubles
 from api.core.settings import SelectionCatalogue
@@ -254,3 +254,11 @@ def format_options(rows: Iterable[ProductOption]) -> list[OptionOut]:
                 key=option.key, name=option.name, value=text, unit=option.unit, unverified=unverified
             )
     return list(lines.values())
+
+
+def field_options(product: Product) -> list[OptionOut]:
+    """The declared fields that are known, as further properties."""
+    return [
+        OptionOut(key=key, name=name, value=value, unit=unit, unverified=False)
+        for key, name, value, unit in field_rows(field_values(product))
+    ]

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from api.catalog.card_repository import read_cards, read_offer
 from api.catalog.category_tree import build_tree
 from api.catalog.models import Product
-from api.catalog.product_fields import field_rows, field_values
+from api.catalog.product_fields import field_values
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import (
     BrandOut,
@@ -23,10 +23,10 @@ from api.catalog.schemas import (
     CategoryOut,
     GalleryImage,
     NumberOut,
-    OptionOut,
     ProductCategory,
     ProductOut,
     StockPlace,
+    field_options,
     format_options,
 )
 from api.catalog.ttl_cache import TtlCache
@@ -85,14 +85,6 @@ def cards_by_category(session: Session) -> dict[int, int]:
     return _counts.get(session, lambda session: CatalogRepository(session).listed_by_category())
 
 
-def _field_options(product: Product) -> list[OptionOut]:
-    """The declared fields that are known, as further properties."""
-    return [
-        OptionOut(key=key, name=name, value=value, unit=unit, unverified=False)
-        for key, name, value, unit in field_rows(field_values(product))
-    ]
-
-
 class ProductNotFoundError(NotFoundError):
     def __init__(self) -> None:
         message = "Такого товара нет: возможно, его сняли с продажи. Поищите похожий в каталоге."
@@ -127,7 +119,7 @@ class CatalogService:
             **read_offer(self.session, product.id, city),
             description=product.description,
             images=gallery(product),
-            options=[*format_options(product.options), *_field_options(product)],
+            options=[*format_options(product.options), *field_options(product)],
             category=self._category(product),
             stocks=[StockPlace(**row) for row in self.repository.stock_by_warehouse(product.id, city.id)],
             numbers=[NumberOut.model_validate(row) for row in self.repository.numbers(product.id)],

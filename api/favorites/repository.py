@@ -51,6 +51,11 @@ class SavedRepository:
         )
         return self.session.scalars(query).all()
 
+    def products(self, product_ids: Sequence[int]) -> list[Product]:
+        """In the order of the ids."""
+        query = select(Product).where(Product.id.in_(product_ids))
+        return sorted(self.session.scalars(query), key=lambda product: product_ids.index(product.id))
+
     def roots(self, product_ids: Sequence[int]) -> dict[int, Category]:
         """The root category of each product's branch, by product."""
         root = aliased(Category, name="root")

@@ -1,6 +1,6 @@
 """Favourites and comparison: stored for customers; for guests the browser stores ids and the shop adds prices."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple
 
 from fastapi import Depends
@@ -8,8 +8,9 @@ from fastapi import Depends
 from api.auth.models import Customer
 from api.auth.repository import CustomerRepository
 from api.catalog.card_repository import read_cards
-from api.catalog.models import ProductOption
-from api.catalog.schemas import CardOut, format_options
+from api.catalog.models import Product, ProductOption
+from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
+from api.catalog.schemas import CardOut, field_options, format_options
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.core.db import SessionDep
@@ -19,26 +20,23 @@ from api.favorites.schemas import ComparedCategory, OptionRow
 from api.http.routing import provide
 
 
-def option_table(product_ids: Sequence[int], rows: Iterable[ProductOption]) -> list[OptionRow]:
-    """A row for each option, in the order of `rows`, which have their options loaded."""
-    by_product: dict[int, list[ProductOption]] = {product_id: [] for product_id in product_ids}
+def option_table(products: Sequence[Product], rows: Sequence[ProductOption]) -> list[OptionRow]:
+    """A row for each option in the order of `rows`, which have their options loaded, then for each declared field."""
     table: dict[str, OptionRow] = {}
-    for row in rows:
-        by_product[row.product_id].append(row)
-        option = row.option
-        if option.key not in table:
-            values: dict[int, str | None] = dict.fromkeys(product_ids)
-            table[option.key] = OptionRow(
-                key=option.key, name=option.name, unit=option.unit, values=values, differs=False, unverified=[]
+    for product in products:
+        for entry in [*format_options(row for row in rows if row.product_id == product.id), *field_options(product)]:
+            values: dict[int, str | None] = {product.id: None for product in products}
+            empty = OptionRow(
+                key=entry.key, name=entry.name, unit=entry.unit, values=values, differs=False, unverified=[]
             )
-    for product_id, product_options in by_product.items():
-        for formatted in format_options(product_options):
-            table[formatted.key].values[product_id] = formatted.value
-            if formatted.unverified:
-                table[formatted.key].unverified.append(product_id)
-    for table_row in table.values():
-        table_row.differs = len(set(table_row.values.values())) > 1
-    return list(table.values())
+            compared = table.setdefault(entry.key, empty)
+            compared.values[product.id] = entry.value
+            if entry.unverified:
+                compared.unverified.append(product.id)
+    for compared in table.values():
+        compared.differs = len(set(compared.values.values())) > 1
+    order = dict.fromkeys([*(row.option.key for row in rows), *PRODUCT_FIELDS])
+    return [table[key] for key in order if key in table and key not in OWN_NUMBER_KINDS]
 
 
 Kind = Literal["favorite", "compare"]
@@ -90,7 +88,7 @@ class SavedListService:
         return product_id in ids, ids
 
     def options(self, ids: Sequence[int]) -> list[OptionRow]:
-        return option_table(ids, self.repository.options(ids)) if ids else []
+        return option_table(self.repository.products(ids), self.repository.options(ids)) if ids else []
 
     def categories(self, ids: Sequence[int]) -> list[ComparedCategory]:
         """Root categories with their products, both in the order of `ids`."""

@@ -163,7 +163,7 @@ class TestCustomers:
             call(shop, "getCompare", {}, customer.headers)
 
         assert len(favorite) <= 4, favorite
-        assert len(compare) <= 6, compare
+        assert len(compare) <= 7, compare
 
 
 class TestToggling:
@@ -272,6 +272,20 @@ class TestComparison:
         db_session.commit()
 
         assert [row["unverified"] for row in self.table(shop, [OIL, 102])] == [[OIL], [OIL]]
+
+    def test_declared_fields_follow_the_options_without_the_barcode(
+        self, shop: TestClient, db_session: Session
+    ) -> None:
+        db_session.execute(update(Product).where(Product.id == 102).values(warranty_months=12, barcode="4006633374668"))
+        db_session.execute(update(Product).where(Product.id == OIL).values(warranty_months=12, weight_g=3900))
+        db_session.commit()
+
+        rows = self.table(shop, [102, OIL])[2:]
+
+        assert [(row["name"], row["unit"], row["values"]) for row in rows] == [
+            ("Масса", "г", {"102": None, "1": "3900"}),
+            ("Гарантия", "мес.", {"102": "12", "1": "12"}),
+        ]
 
     def test_products_are_grouped_by_root_category(self, shop: TestClient) -> None:
         groups = call(shop, "getCompare", {"compare": [FILTER, 108, OIL], "city": MOSCOW})["categories"]
