@@ -26,12 +26,18 @@ _KINDS_BY_SPELLING: dict[str, frozenset[str]] = {
 }
 _CITY_WORDS = {"г", "гор", "город"}
 _HOUSE_WORDS = {"д", "дом"}
-_PARTS = {"к": "к", "корп": "к", "корпус": "к", "стр": "с", "строение": "с", "с": "с", "лит": "лит", "литера": "лит"}
+_PARTS = {
+    "к": "к.", "корп": "к.", "корпус": "к.", "с": "стр.", "стр": "стр.", "строение": "стр.", "лит": "лит.",
+    "литера": "лит.",
+}  # fmt: skip
+#: A flat is dropped, as maps have none.
 _FLAT_WORDS = {"кв", "квартира", "оф", "офис"}
 
 _WORD = re.compile(r"[\w]+(?:[-/][\w]+)*")
-_HOUSE = re.compile(r"(\d{1,4})((?:/\d{1,4})?)([а-я]?)((?:[кс]\d{1,3})*)")
-_WORD_WITH_NUMBER = re.compile(r"^(д|дом|кв|к|корп|стр|оф)(\d.*)$")
+#: «корп 2», «кв5», and each of «к2с1».
+_PART = rf"({'|'.join([*_PARTS, *_FLAT_WORDS])})(?: |(?=\d))(\d{{1,3}}(?=[кс]\d)|\w{{1,5}}\b)"
+#: The last number after a name that only a letter and parts of a house follow: «д32», «32/2», «32 а корп 2 кв 17».
+_HOUSE = re.compile(rf" (?:(?:д|дом) ?)?(\d{{1,4}}(?:/\d{{1,4}})?)([а-я]| [а-йл-рт-я])?((?: ?{_PART})*)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +62,13 @@ def split_kind(street: str) -> tuple[str | None, tuple[str, ...]]:
 
 
 def parse(text: str) -> ParsedAddress:
-    words = _split_numbers(words_of(text))
+    words = words_of(text)
     house = None
-    house_index = _house_index(words)
-    if house_index is not None:
-        house, words = _house(words[house_index:]), words[:house_index]
+    match = _HOUSE.search(" ".join(words))
+    if match:
+        before = match.string[: match.start()].split()
+        if before[-1] not in _PARTS and before[-1] not in _FLAT_WORDS:
+            house, words = _house(match), before
     words = [word for word in words if word not in _CITY_WORDS and word not in _HOUSE_WORDS]
     kinds = [word for word in words if word in _KINDS_BY_SPELLING]
     names = [part for word in words if word not in _KINDS_BY_SPELLING for part in _parts(word)]
@@ -75,48 +83,11 @@ def _parts(word: str) -> list[str]:
     return parts if len(parts[-1]) > 2 else [word]
 
 
-def _split_numbers(words: list[str]) -> list[str]:
-    """Splits «д32» and «кв5» into two words; «32к2» stays one, as `_HOUSE` matches it."""
-    divided: list[str] = []
-    for word in words:
-        match = _WORD_WITH_NUMBER.match(word)
-        divided += list(match.groups()) if match else [word]
-    return divided
-
-
-def _house_index(words: list[str]) -> int | None:
-    """Index of the house number: the last number after a name that only parts of a house follow."""
-    for index in range(len(words) - 1, 0, -1):
-        is_part = words[index - 1] in _PARTS or words[index - 1] in _FLAT_WORDS
-        if _HOUSE.fullmatch(words[index]) and _is_tail(words[index + 1 :]) and not is_part:
-            return index
-    return None
-
-
-def _is_tail(words: list[str]) -> bool:
-    """Whether the words complete a house number: none, one letter («32 а»), or pairs like «корп 2», «кв 17»."""
-    if words and re.fullmatch("[а-я]", words[0]) and words[0] not in _PARTS:
-        words = words[1:]
-    pairs = zip(words[::2], words[1::2], strict=False)
-    return len(words) % 2 == 0 and all(
-        (name in _PARTS or name in _FLAT_WORDS) and len(value) <= 5 for name, value in pairs
-    )
-
-
-def _house(words: list[str]) -> str:
-    """«32», «а», «корп», «2», «кв», «5» → «32А, к. 2»; the flat is dropped, as maps have none."""
-    match = _HOUSE.fullmatch(words[0])
-    assert match is not None
-    number, fraction, letter, joined_parts = match.groups()
-    tail = words[1:]
-    if not letter and tail and re.fullmatch("[а-я]", tail[0]) and tail[0] not in _PARTS:
-        letter, tail = tail[0], tail[1:]
-    parts = re.findall(r"([кс])(\d+)", joined_parts)
-    parts += [(_PARTS[name], value) for name, value in zip(tail[::2], tail[1::2], strict=False) if name in _PARTS]
-    labels = {"к": "к.", "с": "стр.", "лит": "лит."}
-    return ", ".join(
-        [number + fraction + letter.upper(), *(f"{labels[name]} {value.upper()}" for name, value in parts)]
-    )
+def _house(match: re.Match[str]) -> str:
+    """For display: «32А, к. 2»."""
+    number, letter, parts = match[1], match[2] or "", match[3]
+    named = [f"{_PARTS[name]} {value.upper()}" for name, value in re.findall(_PART, parts) if name in _PARTS]
+    return ", ".join([number + letter.strip().upper(), *named])
 
 
 def without_city(text: str, names: list[str]) -> tuple[str | None, str]:
