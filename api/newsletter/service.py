@@ -42,13 +42,7 @@ class ConfirmationLink(NamedTuple):
 
 
 class NewsletterService:
-    def __init__(
-        self,
-        session: SessionDep,
-        cities: Cities,
-        consents: Consents,
-        origin: PublicAddress,
-    ) -> None:
+    def __init__(self, session: SessionDep, cities: Cities, consents: Consents, origin: PublicAddress) -> None:
         self.session = session
         self.repository = SubscriberRepository(session)
         self.cities = cities

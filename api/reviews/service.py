@@ -62,12 +62,7 @@ def _visible_product(repository: ReviewRepository, product_id: int) -> Product:
 class OwnReviewService:
     """The reviews of one customer."""
 
-    def __init__(
-        self,
-        session: SessionDep,
-        catalogue: Catalogue,
-        consents: Consents,
-    ) -> None:
+    def __init__(self, session: SessionDep, catalogue: Catalogue, consents: Consents) -> None:
         self.repository = ReviewRepository(session)
         self.customers = CustomerRepository(session)
         self.catalogue = catalogue

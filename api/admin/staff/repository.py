@@ -45,12 +45,8 @@ class StaffRepository:
         return self.session.scalar(query.where(*is_active))
 
     def sessions_of(self, staff_id: int, now: datetime) -> Sequence[StaffSession]:
-        query = (
-            select(StaffSession)
-            .where(StaffSession.staff_id == staff_id, StaffSession.expires_at > now)
-            .order_by(StaffSession.seen_at.desc())
-        )
-        return self.session.scalars(query).all()
+        query = select(StaffSession).where(StaffSession.staff_id == staff_id, StaffSession.expires_at > now)
+        return self.session.scalars(query.order_by(StaffSession.seen_at.desc())).all()
 
     def touch(self, session_id: int, now: datetime, expires_at: datetime) -> None:
         query = update(StaffSession).where(StaffSession.id == session_id)
@@ -85,12 +81,11 @@ class TotpRepository:
         self.session = session
 
     def get(self, staff_id: int) -> StaffTotp | None:
-        return self.session.scalar(select(StaffTotp).where(StaffTotp.staff_id == staff_id))
+        return self.session.get(StaffTotp, staff_id)
 
     def lock(self, staff_id: int) -> StaffTotp | None:
         """Locked, so that of parallel logins with one code only one sees it unused."""
-        query = select(StaffTotp).where(StaffTotp.staff_id == staff_id).with_for_update()
-        return self.session.scalar(query.execution_options(populate_existing=True))
+        return self.session.get(StaffTotp, staff_id, with_for_update=True, populate_existing=True)
 
     def start(self, staff_id: int, salt: bytes, now: datetime) -> None:
         """Stores the salt of an app that is not confirmed yet; a confirmed one stays as it is."""

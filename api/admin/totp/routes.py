@@ -1,5 +1,8 @@
 """«Вход с кодом»: a member of the staff turns the second factor on and off and gets recovery codes."""
 
+import secrets
+from datetime import UTC, datetime
+
 from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
@@ -29,7 +32,7 @@ def start(admin: AdminRequestDep, form: FormInputDep) -> Response:
     )
     if wait_s is not None:
         return _render(admin, 422, password_error=f"Пароль не подошёл.{pause(wait_s)}")
-    TotpService(admin.db).start(admin.staff)
+    TotpRepository(admin.db).start(admin.staff.id, secrets.token_bytes(20), datetime.now(UTC))
     return admin.redirect(PAGE, "Осталось добавить магазин в приложение и ввести код")
 
 

@@ -6,7 +6,6 @@ another `SECRET_KEY` apps stop working, recovery codes do not.
 
 import hashlib
 import hmac
-import secrets
 import time
 from base64 import b32encode
 from dataclasses import dataclass
@@ -49,9 +48,6 @@ class TotpService:
     def is_enabled(self, staff_id: int) -> bool:
         row = self.repository.get(staff_id)
         return row is not None and row.confirmed_at is not None
-
-    def start(self, staff: Staff) -> None:
-        self.repository.start(staff.id, secrets.token_bytes(20), datetime.now(UTC))
 
     def enrolment(self, staff: Staff) -> Enrolment | None:
         """None when no app waits for its first code."""
