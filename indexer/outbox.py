@@ -1,6 +1,5 @@
 """Transactional outbox: claims the events that triggers wrote with the changes; dead letters, and advisory locks."""
 
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -200,10 +199,10 @@ def _retry_at(attempts: ColumnElement[int], reason: str) -> ColumnElement[dateti
 
 
 def _pause(attempts: ColumnElement[int]) -> ColumnElement[timedelta]:
-    """Exponential backoff. Doubling ends at the longest pause, before the power overflows."""
+    """Exponential backoff. Doubling ends before the power overflows."""
     first, longest = RETRY_S
-    doublings = func.least(attempts - 1, math.ceil(math.log2(longest / first)))
-    return func.make_interval(0, 0, 0, 0, 0, 0, func.least(first * func.power(2, doublings), longest))
+    seconds = first * func.power(2, func.least(attempts - 1, 10))
+    return func.make_interval(0, 0, 0, 0, 0, 0, func.least(seconds, longest))
 
 
 def delete_dead_letters(connection: Connection, entity: str, ids: Iterable[int]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 
 from api.core.certificates import certificates
+from api.core.json_types import JsonObject
 from api.core.settings import Settings
 
 #: The page and the metrics must answer while the engine does not.
@@ -26,20 +27,6 @@ _TYPES = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EngineTask:
-    """`seconds` of the processing; None while it has not ended. `error` is the engine's own text."""
-
-    uid: int
-    index_uid: str
-    type: str
-    status: str
-    documents: int | None
-    seconds: float | None
-    at: datetime
-    error: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EngineState:
     """`problem` is empty while the engine answers; else nothing else is known.
 
@@ -53,8 +40,8 @@ class EngineState:
     documents: Mapping[str, int] = field(default_factory=dict)
     moved_aside: Sequence[str] = ()
     tasks_waiting: int = 0
-    tasks: Sequence[EngineTask] = ()
-    failures: Sequence[EngineTask] = ()
+    tasks: Sequence[JsonObject] = ()
+    failures: Sequence[JsonObject] = ()
 
     @property
     def is_up(self) -> bool:
@@ -94,7 +81,7 @@ def read_engine(settings: Settings, *, with_tasks: bool = True) -> EngineState:
         return EngineState(url=url, problem="ответил не так, как Meilisearch")
 
 
-def _tasks(client: httpx.Client, **query: str | int) -> list[EngineTask]:
+def _tasks(client: httpx.Client, **query: str | int) -> list[JsonObject]:
     return [_task(task) for task in _get(client, "/tasks", **query)["results"]]
 
 
@@ -103,19 +90,20 @@ def _get(client: httpx.Client, path: str, **query: str | int) -> Any:
     return client.get(path, params=query).raise_for_status().json()
 
 
-def _task(task: Mapping[str, Any]) -> EngineTask:
+def _task(task: Mapping[str, Any]) -> JsonObject:
+    """`seconds` of the processing; None while it has not ended. `error` is the engine's own text."""
     details, error = task.get("details") or {}, task.get("error") or {}
     started, finished = _moment(task.get("startedAt")), _moment(task.get("finishedAt"))
-    return EngineTask(
-        uid=task["uid"],
-        index_uid=task.get("indexUid") or "",
-        type=_TYPES.get(task["type"], task["type"]),
-        status=task["status"],
-        documents=details.get("receivedDocuments") or details.get("providedIds"),
-        seconds=(finished - started).total_seconds() if started and finished else None,
-        at=_moment(task["enqueuedAt"]) or datetime.min,
-        error=error.get("message", ""),
-    )
+    return {
+        "uid": task["uid"],
+        "index_uid": task.get("indexUid") or "",
+        "type": _TYPES.get(task["type"], task["type"]),
+        "status": task["status"],
+        "documents": details.get("receivedDocuments") or details.get("providedIds"),
+        "seconds": (finished - started).total_seconds() if started and finished else None,
+        "at": _moment(task["enqueuedAt"]),
+        "error": error.get("message", ""),
+    }
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -1,10 +1,10 @@
 """Documents of the index `categories`: sections with visible products, offered while a shopper types."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Integer, Subquery, cast, func, select
+from sqlalchemy import ColumnElement, Connection, Integer, Row, Subquery, cast, func, select
 from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.orm import aliased
 
@@ -20,23 +20,9 @@ from indexer.words.spelling import words_of
 from indexer.words.word_forms import lemmas, other_forms
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CategoryRow:
-    """`parents` run from the root; `products` counts the visible products of the whole branch."""
-
-    id: int
-    name: str
-    path: str
-    level: int
-    image: str | None
-    everyday_names: Sequence[str]
-    official_names: Sequence[str]
-    parents: Sequence[str]
-    products: int
-
-
-def document(row: CategoryRow) -> Document:
-    """The document. `names`: the displayed name, then everyday and official ones; `forms`: forms of their words."""
+def document(row: Row[*tuple[Any, ...]]) -> Document:
+    """The document. `names`: the displayed name, then everyday and official ones; `forms`: forms of their words;
+    `parents` run from the root; `products` counts the visible products of the whole branch."""
     table_names = rules().categories.names(lemmas(words_of(fold(row.name))))
     names = folded(
         [row.name, *row.everyday_names, *row.official_names, *(" ".join(name.words) for name in table_names)]
@@ -60,8 +46,8 @@ def indexable() -> AnySelect:
     return select(Category.id).join(filled, filled.c.id == Category.id).where(_listed())
 
 
-def read(connection: Connection, ids: Sequence[int]) -> Sequence[CategoryRow]:
-    return [CategoryRow(**row) for row in connection.execute(_rows(ids)).mappings()]
+def read(connection: Connection, ids: Sequence[int]) -> Sequence[Row[*tuple[Any, ...]]]:
+    return connection.execute(_rows(ids)).all()
 
 
 def _rows(ids: Sequence[int]) -> AnySelect:
