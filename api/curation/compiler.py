@@ -100,7 +100,7 @@ def _compile(rule: CurationRule, catalogue: RuleCatalogue, facets: dict[str, Fac
         "replace": [[fold(pair.from_), fold(pair.to)] for pair in then.replace],
         "drop": [fold(word) for word in then.drop],
         "redirect": then.redirect if then.redirect and is_own_path(then.redirect) else None,
-        "banner": _banner(then.banner) if then.banner else None,
+        "banner": then.banner and _banner(then.banner),
         "facets": [key for key in then.facets if key in facets and facets[key].is_option],
         "sort": then.sort,
     }

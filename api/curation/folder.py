@@ -18,16 +18,16 @@ class FolderOutdatedError(ShopError):
     """The folder was edited, and the live version is not the one that it last had."""
 
     def __init__(self, known: ConfigFiles, live: ConfigFiles) -> None:
-        changes = [change for changes in changes_of(known, live).values() for change in changes]
         texts = [
             f"  {change.path}: {(change.before or 'не было').strip()} → {(change.after or 'удалено').strip()}"
+            for changes in changes_of(known, live).values()
             for change in changes
         ]
-        more = [f"  и ещё {len(texts) - _SHOWN_CHANGES}"] if len(texts) > _SHOWN_CHANGES else []
+        if (hidden := len(texts) - _SHOWN_CHANGES) > 0:
+            texts[_SHOWN_CHANGES:] = [f"  и ещё {hidden}"]
         lines = [
             "Папка правлена, но не с действующей версии: на странице опубликовали то, чего в папке нет.",
-            *texts[:_SHOWN_CHANGES],
-            *more,
+            *texts,
             "Ничего не применено. Сохраните правки в git, возьмите действующую версию (shop search-config pull --force)"
             " и внесите их заново. Или замените её папкой: shop search-config apply --force.",
         ]

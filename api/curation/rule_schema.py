@@ -75,18 +75,21 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
 
 
-class QueryPattern(_Part):
+class _OneKey(_Part):
+    @model_validator(mode="after")
+    def check_one_key(self) -> Self:
+        if len(self.model_fields_set) != 1:
+            *others, last = (field.alias or name for name, field in type(self).model_fields.items())
+            raise RuleValueError(f"нужен один ключ: {', '.join(others)} или {last}")
+        return self
+
+
+class QueryPattern(_OneKey):
     """One key: `is` the whole query, `contains` the words side by side, `forms` the words in any form and order."""
 
     is_: Phrase | None = Field(default=None, alias="is")
     contains: Phrase | None = None
     forms: Phrase | None = None
-
-    @model_validator(mode="after")
-    def check_one_key(self) -> Self:
-        if len(self.model_fields_set) != 1:
-            raise RuleValueError("нужен один ключ: is, contains или forms")
-        return self
 
     @property
     def kind(self) -> QueryKind:
@@ -126,19 +129,13 @@ class OptionReference(_Part):
     value: Name
 
 
-class ProductSelector(_Part):
+class ProductSelector(_OneKey):
     """Products by one property."""
 
     brand: Name | None = None
     category: Name | None = None
     product: ProductReference | None = None
     option: OptionReference | None = None
-
-    @model_validator(mode="after")
-    def check_one_key(self) -> Self:
-        if len(self.model_fields_set) != 1:
-            raise RuleValueError("нужен один ключ: brand, category, product или option")
-        return self
 
     @property
     def identity(self) -> tuple[object, ...]:
