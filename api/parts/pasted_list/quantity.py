@@ -20,7 +20,14 @@ _PLAIN_UNIT = _UNIT.replace("?P<pairs>", "?:")
 #: «2 000», «1 500», «12»; «2,000» of 1C is two.
 _FIGURE = r"(?P<figure>\d{1,2}[ ]000|[1-9][ ]\d{3}|\d{1,4})(?:[.,]0{1,3})?"
 
-#: «к-т 4 шт».
+#: What a pack or a warehouse holds is no quantity: «4 шт в упаковке», «(4шт/уп)», «остаток 5 шт».
+_PACK = re.compile(
+    r"\(?\d{1,3}\s*шт\w*\.?\s*(?:/|в|на)\s*(?:уп\w*|компл\w*|к-т\w*|набор\w*|пач\w*|короб\w*|ось|сторону)\.?\)?"
+    r"|(?<!\w)(?:уп\w*|упаковка)\.?\s*(?:по|из)\s*\d{1,3}\s*шт\w*\.?|(?<!\w)в\s+наличии\s+\d+\s*шт\w*\.?"
+    r"|(?<!\w)остат\w*\s*:?\s*\d+\s*шт\w*\.?",
+    re.IGNORECASE,
+)
+#: The same where nothing else states a quantity: «к-т 4 шт».
 _SET = re.compile(rf"(?<!\w)(?:к-т\w*|компл\w*|набор\w*)\.?\s*(?:из|по)?\s*\(?{_FIGURE}\s*шт\w*\.?\)?", re.IGNORECASE)
 _SHARED = re.compile(
     rf"(?<!\w)по\s+(?:(?P<figure>\d{{1,2}}|100)|(?P<word>{_WORD}))(?:\s*{_PLAIN_UNIT})?(?![\w/-])", re.IGNORECASE
@@ -50,6 +57,7 @@ _OTHERS = (
     re.compile(r"[(\[]\s*[xх×-]?\s*(?P<figure>\d{1,3})\s*[)\]]", re.IGNORECASE),
     re.compile(rf"(?<![\w-])(?P<word>{_WORD})(?![\w-])", re.IGNORECASE),
     re.compile(r"\s[-–—=:]+\s*(?P<figure>\d{1,3})(?=\s*[.!]?\s*$|\s*[,;(\t]|\s+[^\W\d]{3})"),
+    re.compile(r"(?<=[\w)])\s?[:=]\s*(?P<figure>\d{1,3})(?=\s*[.!]?\s*$|\s*[,;\t])"),
     # «PN1234,4» is a line of a file with commas.
     re.compile(r"(?<=[\w/]{4}),(?P<figure>[1-9]\d{0,2})(?=\s*$)"),
 )
@@ -69,6 +77,7 @@ class Quantity:
 
 def read_quantity(text: str, has_number: Callable[[str], bool] = lambda text: False) -> Quantity:
     """A quantity may not be part of the only number: «C 22 117 шт» states none."""
+    text = mask(_PACK, text)
     is_numbered = has_number(text)
 
     def is_quantity(match: re.Match[str]) -> bool:
