@@ -1,6 +1,7 @@
 """The bill of a cart from the database, and the response of the cart's calls that is made from it (spec §3 Cart)."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
@@ -106,17 +107,13 @@ def _group(part: CityBill) -> CityGroup:
 
 def _item(line: PricedLine) -> CartItem:
     offer = line.offer
+    fields = asdict(offer)
+    names = ("cost", "guest_cost", "local_qty", "remote_qty", "arrival_days", "external")
+    price_and_stock = offer_fields(**{name: fields.pop(name) for name in names})
     return CartItem(
+        **fields,
+        **price_and_stock,
         id=offer.product_id,
-        name=offer.name,
-        article=offer.article,
-        brand_name=offer.brand_name,
-        brand_slug=offer.brand_slug,
-        country=offer.country,
-        unit=offer.unit,
-        rating=offer.rating,
-        rating_count=offer.rating_count,
-        city_id=offer.city_id,
         image=ImageOut(key=offer.image_key, ext="svg" if offer.image_kind == "drawing" else "webp"),
         qty=line.qty,
         wanted=line.requested_qty,
@@ -124,14 +121,6 @@ def _item(line: PricedLine) -> CartItem:
         sale=offer.guest_cost is not None,
         sum=line.sum,
         notice=line.notice,
-        **offer_fields(
-            cost=offer.cost,
-            guest_cost=offer.guest_cost,
-            local_qty=offer.local_qty,
-            remote_qty=offer.remote_qty,
-            arrival_days=offer.arrival_days,
-            external=offer.external,
-        ),
     )
 
 

@@ -61,7 +61,12 @@ class CheckoutService:
     def save_orders(self, customer: Customer | None, cart: OrdersCart, city_id: int | None) -> OrdersOut:
         """A choice that is impossible gets a message at its part; the other choices are saved all the same, without
         points and warehouses that do not exist."""
-        saved = self._saved_cart(customer, cart)
+        if customer:
+            self.carts.lock(customer.id)
+            saved = self.carts.saved(customer.id)
+        else:
+            lines = [RequestedLine(line.id, line.city_id, line.qty, line.stock_id) for line in cart.items if line.qty]
+            saved = SavedCart(lines, CheckoutChoice({}))
         choice = _choice(saved.choice, cart)
         customer_id = customer.id if customer else None
         bill = load_bill(self.session, saved.lines, choice, customer_id)
@@ -88,13 +93,6 @@ class CheckoutService:
         if _has_saved_code(choice, saved) and judgement != NOT_FIRST_ORDER:
             return None
         return _attempt_refusal(self.limits, choice.promo_code, judgement, courier_addresses(choice.deliveries))
-
-    def _saved_cart(self, customer: Customer | None, cart: OrdersCart) -> SavedCart:
-        if customer is None:
-            lines = [RequestedLine(line.id, line.city_id, line.qty, line.stock_id) for line in cart.items if line.qty]
-            return SavedCart(lines, CheckoutChoice({}))
-        self.carts.lock(customer.id)
-        return self.carts.saved(customer.id)
 
     def confirm(self, attempt: ConfirmationAttempt) -> ConfirmationOut:
         """The answer of the first attempt with this key. Raises CartChangedError when the cart is not the one that the
