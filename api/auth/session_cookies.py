@@ -26,14 +26,11 @@ def is_secure(request: Request) -> bool:
 
 def token_of_cookie(request: Request) -> str | None:
     """The token that the browser sent by itself. Raises ShopError for a change that another site's page sent."""
-    token = stored_token(request) if ID_COOKIE in request.cookies else None
+    cookies = request.cookies
+    token = (cookies.get(HOST_TOKEN_COOKIE) or cookies.get(TOKEN_COOKIE)) if ID_COOKIE in cookies else None
     if token and request.method not in _SAFE_METHODS and not _is_own_page(request):
         raise ShopError("foreign_page", "Запрос пришёл с чужой страницы. Откройте магазин и повторите.", 403)
-    return token
-
-
-def stored_token(request: Request) -> str | None:
-    return request.cookies.get(HOST_TOKEN_COOKIE) or request.cookies.get(TOKEN_COOKIE) or None
+    return token or None
 
 
 def needs_hiding(request: Request, token: str) -> bool:

@@ -4,11 +4,11 @@ import fcntl
 import os
 import re
 import shutil
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from api.backups.manifest import MANIFEST
 from api.core.errors import ShopError
@@ -109,8 +109,9 @@ def _sync(path: Path) -> None:
         os.close(descriptor)
 
 
-@dataclass(frozen=True, slots=True)
-class Rotation:
+class Rotation(NamedTuple):
+    """How many are retained: the newest, and the newest of so many days, weeks and months."""
+
     last: int
     daily: int
     weekly: int
@@ -124,16 +125,10 @@ def expired(moments: Iterable[datetime], rotation: Rotation) -> set[datetime]:
     its older backups, and a wrong clock removes none.
     """
     newest_first = sorted(moments, reverse=True)
-    periods: tuple[tuple[int, Callable[[datetime], Hashable]], ...] = (
-        (rotation.last, lambda moment: moment),
-        (rotation.daily, lambda moment: moment.date()),
-        (rotation.weekly, lambda moment: moment.isocalendar()[:2]),
-        (rotation.monthly, lambda moment: (moment.year, moment.month)),
-    )
     retained: set[datetime] = set()
-    for count, period_of in periods:
-        newest_by_period: dict[Hashable, datetime] = {}
+    for count, period in zip(rotation, ("%Y%m%d%H%M%S%f", "%Y%m%d", "%G %V", "%Y%m"), strict=True):
+        newest_by_period: dict[str, datetime] = {}
         for moment in newest_first:
-            newest_by_period.setdefault(period_of(moment), moment)
+            newest_by_period.setdefault(moment.strftime(period), moment)
         retained.update(list(newest_by_period.values())[:count])
     return set(newest_first) - retained

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import psycopg
 from fastapi import FastAPI, Request
@@ -51,21 +50,18 @@ _FIELD_MESSAGES = {
 }
 
 
-def _field_message(error: JsonMapping) -> str:
-    """The message of a validator of the shop, `raise ValueError("Русская фраза")`, or of the error type."""
-    if error["type"] == "value_error":
-        return str(error["ctx"]["error"])
-    return _FIELD_MESSAGES.get(error["type"], "Значение не подходит")
+def named_fields(errors: Sequence[JsonMapping]) -> dict[str, str]:
+    """{path of a field in the body or the query: message}, of the first 100 errors.
 
-
-def _field_path(error: JsonMapping) -> str:
-    location = error["loc"][:1] if error["type"] == "json_invalid" else error["loc"][1:] or error["loc"][:1]
-    return ".".join(str(part)[:100] for part in location)
-
-
-def named_fields(errors: Sequence[Any]) -> dict[str, str]:
-    """{path of a field in the body or the query: message}, of the first 100 errors."""
-    return {_field_path(error): _field_message(error) for error in errors[:100]}
+    The message is that of the shop's validator, `raise ValueError("Русская фраза")`, or of the error's type.
+    """
+    fields = {}
+    for error in errors[:100]:
+        location = error["loc"][:1] if error["type"] == "json_invalid" else error["loc"][1:] or error["loc"][:1]
+        own = str(error["ctx"]["error"]) if error["type"] == "value_error" else None
+        message = own or _FIELD_MESSAGES.get(error["type"], "Значение не подходит")
+        fields[".".join(str(part)[:100] for part in location)] = message
+    return fields
 
 
 log = logging.getLogger(__name__)

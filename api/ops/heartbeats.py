@@ -34,11 +34,6 @@ def write_heartbeat(kind: str) -> None:
         return
 
 
-def living() -> set[str]:
-    """The kinds, `worker`, `drain` and `beat`, with a heartbeat that is young enough. Raises redis.RedisError."""
-    return {name.partition(":")[0] for name in _living_names()}
-
-
 def _name_here(kind: str) -> str:
     return kind if kind == "beat" else f"{kind}:{socket.gethostname()}"
 
@@ -46,12 +41,13 @@ def _name_here(kind: str) -> str:
 def main(kind: str) -> int:
     """Redis is checked by itself: while it does not answer, nothing is known of the others."""
     try:
-        return int(_name_here(kind) not in _living_names())
+        return int(_name_here(kind) not in living_names())
     except redis.RedisError:
         return 0
 
 
-def _living_names() -> list[str]:
+def living_names() -> list[str]:
+    """Those with a heartbeat that is young enough. Raises redis.RedisError."""
     with _connection() as connection:
         names: list[bytes] = connection.zrangebyscore(KEY, time.time() - SILENT_S, "+inf")
     return [name.decode() for name in names]

@@ -185,7 +185,7 @@ def _beat() -> Reason | None:
 def _has_heartbeat(kind: str) -> bool:
     """True also when Redis does not answer, which has a check of its own: then nothing is known."""
     try:
-        return kind in heartbeats.living()
+        return any(name.partition(":")[0] == kind for name in heartbeats.living_names())
     except redis.RedisError:
         return True
 
