@@ -4,8 +4,8 @@ Crosses are not in documents: the part page reads those of its number from Postg
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
+from types import SimpleNamespace
 
 from sqlalchemy import Connection, RowMapping, false, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
@@ -32,29 +32,13 @@ MAX_CARS = 12
 Evidence = tuple[FitmentProduct, Mapping[int, PartNumberMatch]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartIndexRow:
-    """`products` are the ids of the products on sale, most popular first; None: the part is not on sale.
+def document(row: SimpleNamespace) -> Document:
+    """The document. `search.near` begins with an added letter, as a typo in the first letter costs the engine more.
 
-    `evidence` is of these products, else of the number itself; `cars` is the whole catalogue of cars.
+    `row.products` are the ids of the products on sale, most popular first; None: the part is not on sale. `evidence` is
+    of these products, else of the number itself; `cars` is the whole catalogue of cars. `is_field`: an own number that
+    is no article, such as a barcode: nobody types its end, and five of its digits mean nothing.
     """
-
-    id: int
-    key: str
-    lookup: str
-    brand: str
-    number: str
-    name: str
-    spellings: Sequence[str] | None
-    products: Sequence[int] | None
-    #: An own number that is no article, such as a barcode: nobody types its end, and five of its digits mean nothing.
-    is_field: bool
-    evidence: Sequence[Evidence]
-    cars: VehicleIndex
-
-
-def document(row: PartIndexRow) -> Document:
-    """The document. `search.near` begins with an added letter, as a typo in the first letter costs the engine more."""
     words = [number_word(lookup) for lookup in (row.lookup, *other_spellings(row.lookup))]
     products = row.products or []
     names = maker_spellings(row.brand, row.spellings or ())
@@ -99,10 +83,10 @@ def indexable() -> AnySelect:
     return select(Part.id)
 
 
-def read(connection: Connection, ids: Sequence[int]) -> Sequence[PartIndexRow]:
+def read(connection: Connection, ids: Sequence[int]) -> Sequence[SimpleNamespace]:
     rows = connection.execute(_rows(ids)).mappings().all()
     cars, evidence = read_vehicle_index(connection), _evidence(connection, rows)
-    return [PartIndexRow(**row, evidence=evidence[row["id"]], cars=cars) for row in rows]
+    return [SimpleNamespace(**row, evidence=evidence[row["id"]], cars=cars) for row in rows]
 
 
 def _evidence(connection: Connection, rows: Sequence[RowMapping]) -> dict[int, list[Evidence]]:
