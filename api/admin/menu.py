@@ -1,10 +1,17 @@
-"""The menu of the back office, limited to the permissions of a role."""
+"""The menu of the back office, limited to the permissions of a role, with the types of records."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from api.admin.permissions import Permission
-from api.admin.records.record_types import RECORD_TYPES
+from api.admin.records.content_types import BANNERS, FAQ, PAGES, POSTS
+from api.admin.records.promo_code_type import PROMO_CODES
+from api.admin.records.promotion_types import PROMOTIONS, SETS
+from api.admin.records.record_type import RecordType
+
+#: In the order of the menu. Of different models, so their rows have no common type but Any.
+RECORD_TYPES: tuple[RecordType[Any], ...] = (PROMO_CODES, BANNERS, PROMOTIONS, SETS, PAGES, FAQ, POSTS)
 
 
 @dataclass(frozen=True, slots=True)

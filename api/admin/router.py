@@ -21,10 +21,10 @@ from api.admin.imports import routes as import_routes
 from api.admin.inbox import routes as inbox_routes
 from api.admin.index import index_routes, report_routes
 from api.admin.login import routes as login_routes
+from api.admin.menu import RECORD_TYPES
 from api.admin.orders import routes as order_routes
 from api.admin.overview.routes import overview
 from api.admin.products import card_routes, list_routes, picture_routes, price_sheet_routes
-from api.admin.records.record_types import RECORD_TYPES
 from api.admin.records.routes import routes_of
 from api.admin.staff import routes as staff_routes
 from api.admin.totp import routes as totp_routes

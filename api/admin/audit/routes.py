@@ -6,8 +6,8 @@ from api.admin.admin_request import AdminRequestDep, require
 from api.admin.admin_route import AdminRoute
 from api.admin.audit.repository import log_page, logins
 from api.admin.list_query import ListQuery
+from api.admin.menu import RECORD_TYPES
 from api.admin.permissions import Permission
-from api.admin.records.record_types import RECORD_TYPES
 
 router = APIRouter(route_class=AdminRoute, prefix="/log", dependencies=[require(Permission.STAFF)])
 #: The page of a record by the entity of its entries.
