@@ -92,10 +92,15 @@ class VehicleProductRepository:
         query = select(Part.key, Part.brand_key, Part.id).where(tuple_(Part.key, Part.brand_key).in_(sorted(keys)))
         return {(key, brand_key): id_ for key, brand_key, id_ in self.session.execute(query).tuples()}
 
-    def oil_ids(self) -> list[int]:
-        """Listed products with a viscosity grade and a volume in litres, the most popular first."""
+    def oil_grades(self) -> list[str]:
+        """Every viscosity grade of products, as suppliers spell it."""
+        query = select(ProductOption.text).distinct().where(ProductOption.option_id == option_id(SAE))
+        return [text for text in self.session.scalars(query) if text]
+
+    def oil_ids(self, grades: Sequence[str]) -> list[int]:
+        """Listed products of these grades with a volume in litres, the most popular first."""
         of_product = exists().where(ProductOption.product_id == Product.id)
-        has_grade = of_product.where(ProductOption.option_id == option_id(SAE), ProductOption.text != "")
+        has_grade = of_product.where(ProductOption.option_id == option_id(SAE), ProductOption.text.in_(grades))
         has_volume = of_product.where(ProductOption.option_id == option_id(VOLUME), ProductOption.number > 0)
         query = select(Product.id).where(has_grade, has_volume, is_listed())
         return list(self.session.scalars(query.order_by(Product.popularity.desc(), Product.id).limit(MAX_OILS)))

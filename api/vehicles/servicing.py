@@ -16,12 +16,12 @@ from api.http.routing import provide
 from api.text.folding import fold
 from api.vehicles.catalogue import Catalogue
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.fitment.oil import OilVerdict, oil_verdict
+from api.vehicles.fitment.oil import OilVerdict, may_suit, oil_verdict
 from api.vehicles.fitment.repository import read_products
 from api.vehicles.fitment.verdict import FitmentProduct
 from api.vehicles.labels import is_confirmed, source_in_words
 from api.vehicles.modification import Modification
-from api.vehicles.oils.facts import oil_needs
+from api.vehicles.oils.facts import grades_of, oil_needs
 from api.vehicles.product_repository import VehicleProductRepository
 from api.vehicles.schemas import OilCan, OilConditionOut, OilService, OilSet, SchemeUnit, ServiceOut, ServicePart
 from api.vehicles.scheme import Scheme
@@ -200,7 +200,8 @@ class ServicingService:
         needs = oil_needs(car)
         if car.oil_volume_l is None and not (needs.grades or needs.specifications):
             return None
-        ids = self.repository.oil_ids()
+        grades = [text for text in self.repository.oil_grades() if may_suit(grades_of(text), needs)]
+        ids = self.repository.oil_ids(grades)
         products = read_products(self.session.connection(), ids)
         oils = offered_oils(car, (products[id_] for id_ in ids if id_ in products))
         cards = {card.id: card for card in read_cards(self.session, [row.product.id for row in oils], city)}

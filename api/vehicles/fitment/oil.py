@@ -87,6 +87,13 @@ def _viscosity(oil: OilFacts, needs: OilNeeds) -> Viscosity:
     return Viscosity(_grade_condition(grade, distances[grade], needs), distances[grade])
 
 
+def may_suit(grades: Sequence[Grade], needs: OilNeeds) -> bool:
+    """One of the grades is not clearly wrong; true where the grades of the car are unknown."""
+    if not needs.grades:
+        return bool(grades)
+    return any(distance(grade, needs.grades) != "far" for grade in grades)
+
+
 def _grade_condition(grade: Grade, how_far: GradeDistance, needs: OilNeeds) -> OilCondition:
     if how_far == "same":
         return OilCondition(f"вязкость {grade} из списка завода", "holds", needs.is_confirmed)
