@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bench.relevance.scratch_shop import scratch
-from bench.scale.exponent import BAR, Growth, table
 from bench.scale.resources import MemoryWatch, disk
 from bench.scale.steps import fill, measure
+from bench.timing import BAR, Growth, table
 from onebox.errors import OneboxError
 from onebox.state_folder import StateFolder
 

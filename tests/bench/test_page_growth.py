@@ -16,8 +16,8 @@ from api.core.db import request_engine
 from api.storefront import crawling
 from bench.database import for_psycopg
 from bench.large_catalogue import multiply
-from bench.scale.exponent import BAR, exponent
 from bench.scale.steps import calls
+from bench.timing import BAR, exponent
 from tests.fixtures.indexing import database, shop
 
 __all__ = ["database", "shop"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.scale.exponent import BAR, Growth, exponent, table
+from bench.timing import BAR, Growth, exponent, table
 
 
 @pytest.mark.parametrize(
