@@ -5,76 +5,26 @@ five commands.
 """
 
 import sys
-from collections.abc import Callable
-from importlib import import_module
+from collections.abc import Callable, Mapping
 
 import typer
 
 from cli.messages import Command, Group, run
 
-#: Module and function of each command.
-COMMANDS = {
-    "migrate": "cli.main:migrate",
-    "seed": "cli.seed:seed_command",
-    "import": "cli.import_file:import_command",
-    "import-points": "cli.import_points:import_points_command",
-    "import-frames": "api.vehicles.frames_import:import_frames_command",
-    "import-crosses": "api.parts.crosses.service:import_crosses_command",
-    "search-keys": "cli.search_config:write_keys",
-    "reindex": "cli.index:reindex",
-    "reconcile": "cli.index:reconcile",
-    "status": "cli.index:show_status",
-    "forget-search-target": "cli.index:forget_search_target",
-    "search-report": "cli.search_report:search_report_command",
-}
-#: Help and commands of each group.
-GROUPS = {
-    "search-config": (
-        "Настройки поиска из папки search-config: показать разницу или применить.",
-        {
-            "plan": "cli.search_config:show_plan",
-            "apply": "cli.search_config:apply",
-            "pull": "cli.search_config:pull",
-            "versions": "cli.search_config:show_versions",
-            "rollback": "cli.search_config:roll_back",
-        },
-    ),
-    "staff": (
-        "Сотрудники бэк-офиса: завести, сменить пароль, выключить вход с кодом.",
-        {"add": "cli.staff:add", "password": "cli.staff:password", "totp-reset": "cli.staff:totp_reset"},
-    ),
-    "query-log": (
-        "Журнал запросов: выгрузить для нагрузочных прогонов.",
-        {"export": "cli.query_export:export_queries_command"},
-    ),
-    "doctor": ("Проверки данных: найти противоречия.", {"facts": "cli.doctor:doctor_facts_command"}),
-    "backup": (
-        "Копии магазина: снять, проверить, восстановить, снимать по расписанию.",
-        {
-            "run": "cli.backup:run",
-            "check": "cli.backup:check",
-            "restore": "cli.backup:restore",
-            "list": "cli.backup:show",
-            "schedule": "cli.backup:schedule",
-        },
-    ),
-}
+NAMES = (
+    "migrate", "seed", "import", "import-points", "import-frames", "import-crosses", "search-keys", "reindex",
+    "reconcile", "status", "forget-search-target", "search-report", "search-config", "staff", "query-log", "doctor",
+    "backup",
+)  # fmt: skip
+Commands = Mapping[str, Callable[..., None]]
 
 
 def build_app(name: str | None = None) -> typer.Typer:
     """The application with the command or group of that name; without a known one with all of them."""
     app = _group("Магазин из командной строки: база, каталог, поиск.")
     app.callback()(lambda: None)  # a single command would be the application itself
-    names = (*COMMANDS, *GROUPS)
-    for known in [name] if name in names else names:
-        if known in COMMANDS:
-            app.command(known, cls=Command)(_function(COMMANDS[known]))
-            continue
-        help_text, commands = GROUPS[known]
-        group = _group(help_text)
-        for command, place in commands.items():
-            group.command(command, cls=Command)(_function(place))
-        app.add_typer(group, name=known)
+    for known in [name] if name in NAMES else NAMES:
+        _add(app, known)
     return app
 
 
@@ -92,10 +42,98 @@ def main() -> None:
         sys.exit(1)
 
 
-def _function(place: str) -> Callable[..., None]:
-    module, _, name = place.partition(":")
-    function: Callable[..., None] = getattr(import_module(module), name)
-    return function
+def _add(app: typer.Typer, name: str) -> None:
+    match name:
+        case "search-config":
+            from cli import search_config
+
+            commands: Commands = {
+                "plan": search_config.show_plan,
+                "apply": search_config.apply,
+                "pull": search_config.pull,
+                "versions": search_config.show_versions,
+                "rollback": search_config.roll_back,
+            }
+            _add_group(app, name, "Настройки поиска из папки search-config: показать разницу или применить.", commands)
+        case "staff":
+            from cli import staff
+
+            commands = {"add": staff.add, "password": staff.password, "totp-reset": staff.totp_reset}
+            _add_group(app, name, "Сотрудники бэк-офиса: завести, сменить пароль, выключить вход с кодом.", commands)
+        case "query-log":
+            from cli.query_export import export_queries_command
+
+            commands = {"export": export_queries_command}
+            _add_group(app, name, "Журнал запросов: выгрузить для нагрузочных прогонов.", commands)
+        case "doctor":
+            from cli.doctor import doctor_facts_command
+
+            _add_group(app, name, "Проверки данных: найти противоречия.", {"facts": doctor_facts_command})
+        case "backup":
+            from cli import backup
+
+            commands = {
+                "run": backup.run,
+                "check": backup.check,
+                "restore": backup.restore,
+                "list": backup.show,
+                "schedule": backup.schedule,
+            }
+            help_text = "Копии магазина: снять, проверить, восстановить, снимать по расписанию."
+            _add_group(app, name, help_text, commands)
+        case _:
+            app.command(name, cls=Command)(_single_command(name))
+
+
+def _single_command(name: str) -> Callable[..., None]:
+    match name:
+        case "migrate":
+            return migrate
+        case "seed":
+            from cli.imports import seed_command
+
+            return seed_command
+        case "import":
+            from cli.imports import import_command
+
+            return import_command
+        case "import-points":
+            from cli.imports import import_points_command
+
+            return import_points_command
+        case "import-frames":
+            from api.vehicles.frames_import import import_frames_command
+
+            return import_frames_command
+        case "import-crosses":
+            from api.parts.crosses.service import import_crosses_command
+
+            return import_crosses_command
+        case "search-keys":
+            from cli.search_config import write_keys
+
+            return write_keys
+        case "reindex":
+            from cli.index import reindex
+
+            return reindex
+        case "reconcile":
+            from cli.index import reconcile
+
+            return reconcile
+        case "status":
+            from cli.index import show_status
+
+            return show_status
+        case "forget-search-target":
+            from cli.index import forget_search_target
+
+            return forget_search_target
+        case "search-report":
+            from cli.search_report import search_report_command
+
+            return search_report_command
+    raise LookupError(name)
 
 
 def migrate() -> None:
@@ -116,3 +154,10 @@ def _group(help_text: str) -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["--help", "-h"]},
     )
+
+
+def _add_group(app: typer.Typer, name: str, help_text: str, commands: Commands) -> None:
+    group = _group(help_text)
+    for command, function in commands.items():
+        group.command(command, cls=Command)(function)
+    app.add_typer(group, name=name)

@@ -67,8 +67,8 @@ def test_forwarded_commands_keep_their_own_help(run: Runner, capsys: Output) -> 
 def test_a_broken_command_does_not_break_the_others(
     run: Runner, capsys: Output, monkeypatch: pytest.MonkeyPatch, database: Engine, search: SearchEngine
 ) -> None:
-    monkeypatch.setitem(sys.modules, "cli.import_file", None)
-    monkeypatch.setitem(sys.modules, "cli.seed", None)
+    monkeypatch.setitem(sys.modules, "cli.imports", None)
+    monkeypatch.setitem(sys.modules, "cli.imports", None)
     assert run("status") == 0
     assert "products: документов 2, в базе 2" in capsys.readouterr().out
 

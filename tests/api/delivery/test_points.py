@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from api.cities.models import Warehouse
 from api.delivery.models import PickupPoint
-from cli.import_points import import_points_command
+from cli.imports import import_points_command
 from tests.api.small_shop import MOSCOW, TVER
 
 HEADING = "code,name,type,lat,lon,postal_code,address,address_full,work_time,metro,cod,weight_max\n"

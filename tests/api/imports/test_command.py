@@ -7,7 +7,7 @@ import typer
 from sqlalchemy import Engine
 from typer.testing import CliRunner
 
-from cli.import_file import import_command
+from cli.imports import import_command
 from tests.api.imports.catalogue_queries import query, value
 
 app = typer.Typer()

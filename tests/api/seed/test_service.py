@@ -15,7 +15,7 @@ from api.pricing.models import PromoCode
 from api.seed.delivery_and_discounts import promo_codes
 from api.seed.product_rows import seed_products
 from api.seed.service import seed
-from cli.seed import seed_command
+from cli.imports import seed_command
 from tests.fixtures import datasets
 
 

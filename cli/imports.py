@@ -1,4 +1,4 @@
-"""`shop import`: imports a price list, with progress and a summary."""
+"""`shop import`, `import-points`, `seed`: fill the shop from files, with progress and a summary."""
 
 import sys
 import time
@@ -7,12 +7,15 @@ from typing import Annotated, cast
 
 import typer
 
-from api.core.db import get_engine
-from api.imports.import_rows import STAGE_NAMES, ImportSummary
+from api.core.db import get_engine, transaction
+from api.core.errors import ShopError
+from api.delivery.points_import import PointImportSummary, import_points, read_cdek_list
+from api.imports.import_rows import STAGE_NAMES, ImportSummary, Stage
 from api.imports.models import RunOptions
 from api.imports.profiles import Profile, builtin_profiles, detect_profile, load, override
 from api.imports.repository import start_run
 from api.imports.service import Progress, RunRecorder, import_file
+from api.seed.service import SeedSummary, seed
 from api.tabular.layout import FileRefusedError, ProfileError
 
 #: Without a terminal, the interval of progress lines.
@@ -132,3 +135,73 @@ class _ProgressLine:
         if stage != progress.stage or time.monotonic() - shown_at >= _LINE_EVERY_S:
             self._last = (progress.stage, time.monotonic())
             typer.echo(text, err=True)
+
+
+_STAGES: dict[Stage, str] = {
+    "waiting": "Жду, пока закончится другая загрузка",
+    "writing": "Города, категории и бренды записаны, записываю товары, цены и остатки",
+    "finishing": "Записываю последнее",
+}
+
+
+def seed_command(
+    none: Annotated[bool, typer.Option("--none", help="Только города, зоны и склады, без товаров.")] = False,
+) -> None:
+    """Наполнить магазин демонстрационными товарами. Повторный запуск ничего не портит."""
+    try:
+        with transaction() as session:
+            summary = seed(session, products=not none, on_progress=_echo_progress)
+    except ShopError as error:
+        typer.echo(error.message, err=True)
+        raise typer.Exit(1) from None
+    typer.echo(summary_text(summary))
+
+
+def summary_text(summary: SeedSummary) -> str:
+    locations = f"Городов: {summary.cities}, складов: {summary.warehouses}, ценовых зон: {summary.zones}."
+    products = summary.products
+    total = products.added + products.changed + products.unchanged
+    if not total:
+        return f"{locations} Товаров нет: загрузите свои командой «shop import»."
+    changes = f"новых {products.added}, обновлено {products.changed}, без изменений {products.unchanged}"
+    return f"{locations} Категорий: {summary.categories}, брендов: {summary.brands}. Товаров: {total} ({changes})."
+
+
+def _echo_progress(stage: Stage, rows: int) -> None:
+    typer.echo(f"{_STAGES[stage]}…" if not rows else f"{_STAGES[stage]}: {rows}")
+
+
+CARRIER = "СДЭК"
+_MAX_REASONS = 20
+#: Exit code of a refused file.
+
+
+def import_points_command(
+    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Список пунктов перевозчика в CSV.")],
+    carrier: Annotated[str, typer.Option("--carrier", metavar="ИМЯ", help="Чьи это пункты.")] = CARRIER,
+    whole: Annotated[
+        bool,
+        typer.Option("--whole", help="Список полный: пункты, которых в нём нет, закрыть (в городах из списка)."),
+    ] = False,
+) -> None:
+    """Загрузить пункты выдачи перевозчика. Пункты чужих городов пропускаются; повторный запуск ничего не портит."""
+    try:
+        with transaction() as session:
+            summary = import_points(session, carrier, read_cdek_list(file), whole=whole)
+    except FileRefusedError as refusal:
+        typer.echo(str(refusal), err=True)
+        raise typer.Exit(REFUSED) from None
+    typer.echo(import_in_words(summary))
+    for row in summary.rejected[:_MAX_REASONS]:
+        typer.echo(f"  строка {row.line}: {row.reason}", err=True)
+
+
+def import_in_words(summary: PointImportSummary) -> str:
+    words = f"Пунктов: новых {summary.added}, обновлено {summary.changed}, без изменений {summary.unchanged}"
+    for count, label in (
+        (summary.closed, "закрыто"),
+        (summary.elsewhere, "чужих городов"),
+        (len(summary.rejected), "отклонено"),
+    ):
+        words += f", {label} {count}" if count else ""
+    return f"{words}."
