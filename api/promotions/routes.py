@@ -15,7 +15,6 @@ from api.promotions.schemas import (
 )
 from api.promotions.service import Promotions, vehicle_kits
 from api.vehicles.catalogue import Catalogue
-from api.vehicles.fitment.service import Fitment
 
 router = APIRouter(tags=["Акции и наборы"], route_class=TransactionRoute)
 
@@ -50,7 +49,7 @@ def get_set(promotions: Promotions, city: CurrentCity, slug: Slug) -> SetAnswer:
     responses=refusals(404),
 )
 def get_vehicle_kits(
-    request: VehicleKitsRequest, promotions: Promotions, fitment: Fitment, catalogue: Catalogue, cities: Cities
+    request: VehicleKitsRequest, promotions: Promotions, catalogue: Catalogue, cities: Cities
 ) -> VehicleKitsOut:
     car = catalogue.vehicle(request.vehicle_id)
-    return vehicle_kits(promotions, fitment, car, cities.get_or_default(request.city))
+    return vehicle_kits(promotions, car, cities.get_or_default(request.city))

@@ -25,7 +25,7 @@ from api.promotions.schemas import (
     VehicleKitsOut,
 )
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.fitment.service import FitmentService
+from api.vehicles.fitment.service import fitment_verdicts
 from api.vehicles.fitment.verdict import OFFERED, FitAnswer, FitmentVerdict
 from api.vehicles.modification import Modification
 
@@ -126,15 +126,14 @@ _ORDER: tuple[FitAnswer, ...] = ("fits", "possible", "unknown", "contradicts")
 _UNKNOWN = FitmentVerdict("unknown", "")
 
 
-def vehicle_kits(
-    promotions: PromotionService, fitment: FitmentService, car: Modification, city: City
-) -> VehicleKitsOut:
+def vehicle_kits(promotions: PromotionService, car: Modification, city: City) -> VehicleKitsOut:
     """Every complete set, those for the car first.
 
     The number of SQL statements is fixed; rows and verdicts grow with the number of parts in all sets.
     """
     priced_sets = promotions.priced_sets(city)
-    verdicts = fitment.verdicts(car, {part.product.id for row in priced_sets for part in row.parts})
+    ids = {part.product.id for row in priced_sets for part in row.parts}
+    verdicts = fitment_verdicts(promotions.repository.session, car, ids)
     kits = sorted((_kit(row, verdicts) for row in priced_sets), key=lambda kit: _ORDER.index(kit.fit))
     own = [kit for kit in kits if kit.fit in OFFERED]
     totals = [kit.total for kit in own if kit.total is not None]

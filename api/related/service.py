@@ -23,9 +23,9 @@ from api.related.repository import RelatedRepository
 from api.related.schemas import AnalogOut, RelatedOut, SetRef, VolumeOut
 from api.related.similarity import CAR, Amount, Analog, ProductTraits, for_same_cars, packagings, similar_by_options
 from api.vehicles.catalogue import Catalogue
-from api.vehicles.fitment.service import Fitment
+from api.vehicles.fitment.service import fitment_verdicts
 from api.vehicles.modification import Modification
-from api.vehicles.scheme import Scheme
+from api.vehicles.scheme import scheme_units
 from api.vehicles.units import position_of, units
 
 MAX_ANALOGS = 8
@@ -38,8 +38,8 @@ _PER_CATEGORY_FOR_CAR, _MAX_FOR_CAR = 15, 60
 
 
 class RelatedService:
-    def __init__(self, session: SessionDep, catalogue: Catalogue, scheme: Scheme, fitment: Fitment) -> None:
-        self.session, self.catalogue, self.scheme, self.fitment = session, catalogue, scheme, fitment
+    def __init__(self, session: SessionDep, catalogue: Catalogue) -> None:
+        self.session, self.catalogue = session, catalogue
         self.repository = RelatedRepository(session)
 
     def related(self, product_id: int, city: City, vehicle_id: int | None = None) -> RelatedOut:
@@ -104,8 +104,8 @@ class RelatedService:
         """Of each kind that is replaced with products of the category `path` the first that the city can buy."""
         kinds = _of_longest_prefix("service_parts", path)
         car_units = dict.fromkeys(position_of(kind)[0] for kind in kinds)
-        scheme_units = self.scheme.units(car, list(car_units), city, whole=True) if kinds else []
-        details = [detail for unit in scheme_units for detail in unit.details]
+        rows = scheme_units(self.session, car, list(car_units), city, whole=True) if kinds else []
+        details = [detail for unit in rows for detail in unit.details]
         firsts = []
         for kind in kinds:
             of_kind = [detail for detail in details if detail.kind == kind]
@@ -120,7 +120,7 @@ class RelatedService:
 
     def _for_car(self, car: Modification, ids: Sequence[int]) -> list[int]:
         """Without what contradicts the car and without parts of which it is unknown; the first of each category."""
-        verdicts = self.fitment.verdicts(car, ids)
+        verdicts = fitment_verdicts(self.session, car, ids)
         slugs = self.repository.category_slugs(ids)
         taken: Counter[str] = Counter()
         chosen = []

@@ -7,6 +7,7 @@ products suit the vehicle, and the catalogue imports nothing of vehicles.
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Cookie, Query
+from sqlalchemy.orm import Session
 
 from api.catalog.list_schemas import (
     DEFAULT_PER_PAGE,
@@ -28,10 +29,11 @@ from api.catalog.list_schemas import (
 from api.catalog.list_service import ProductLists
 from api.catalog.product_filter import ProductFilter
 from api.cities.service import Cities, CurrentCity
+from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.http.fields import Id, ShortText
 from api.http.routing import TransactionRoute
-from api.vehicles.fitment.service import Fitment
+from api.vehicles.fitment.service import offered_ids
 
 _OIL: dict[str, object] = {"category": "motornye-masla", "city": 1}
 _CHOSEN: dict[str, object] = {
@@ -72,7 +74,7 @@ router = APIRouter(tags=["Каталог"], route_class=TransactionRoute)
 def get_products(
     lists: ProductLists,
     city: CurrentCity,
-    fitment: Fitment,
+    session: SessionDep,
     page: Page = 1,
     items_per_page: Annotated[PerPage, Query(alias="itemsPerPage")] = DEFAULT_PER_PAGE,
     sort: Annotated[SortBy | None, Query(description="Без него — по рейтингу, а с ids — как в ids")] = None,
@@ -95,7 +97,7 @@ def get_products(
         within_days=within_days,
         on_sale=sale,
         brands=[brand] if brand is not None else [],
-        of_vehicle=None if vehicle is None else fitment.offered_ids(vehicle, category_ids),
+        of_vehicle=None if vehicle is None else offered_ids(session, vehicle, category_ids),
     )
     return lists.products(product_filter, sort, page, items_per_page)
 
@@ -115,10 +117,10 @@ def get_category_products(
     request: Annotated[CategoryProductsRequest, CHOSEN_PAGE],
     lists: ProductLists,
     cities: Cities,
-    fitment: Fitment,
+    session: SessionDep,
 ) -> CategoryProductsOut:
     city = cities.get_or_default(request.city)
-    return lists.category_products(request, city, _of_vehicle(request, lists, fitment))
+    return lists.category_products(request, city, _of_vehicle(request, lists, session))
 
 
 @router.post(
@@ -132,20 +134,20 @@ def get_category_products_filter(
     request: Annotated[CategoryFilterRequest, CHOSEN_FILTERS],
     lists: ProductLists,
     cities: Cities,
-    fitment: Fitment,
+    session: SessionDep,
     products_per_page: Annotated[str | None, Cookie(alias="productsPerPage")] = None,
 ) -> CategoryFilterOut:
     per_page = request.items_per_page or _per_page(products_per_page)
     city = cities.get_or_default(request.city)
-    return lists.category_filter(request, city, per_page, _of_vehicle(request, lists, fitment))
+    return lists.category_filter(request, city, per_page, _of_vehicle(request, lists, session))
 
 
 def _of_vehicle(
-    request: CategoryProductsRequest | CategoryFilterRequest, lists: ProductLists, fitment: Fitment
+    request: CategoryProductsRequest | CategoryFilterRequest, lists: ProductLists, session: Session
 ) -> list[int] | None:
     if request.vehicle is None:
         return None
-    return fitment.offered_ids(request.vehicle, lists.category_ids(request.category))
+    return offered_ids(session, request.vehicle, lists.category_ids(request.category))
 
 
 def _per_page(cookie: str | None) -> int:

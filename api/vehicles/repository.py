@@ -93,18 +93,6 @@ class VehicleCatalogueRepository:
         order = (Vehicle.years_from, Vehicle.generation, Vehicle.displacement_l, Vehicle.power_hp, Vehicle.id)
         return [modification(row) for row in self.session.scalars(query.order_by(*order))]
 
-    def parts(self, vehicle_id: int, units: Iterable[VehicleUnit]) -> Sequence[VehiclePart]:
-        """Numbers at the positions of the units, originals first, then confirmed ones."""
-        query = (
-            select(VehiclePart)
-            .where(VehiclePart.vehicle_id == vehicle_id, VehiclePart.unit.in_([unit.key for unit in units]))
-            .order_by(
-                *(VehiclePart.unit, VehiclePart.position, VehiclePart.kind.desc()),
-                *(VehiclePart.confidence == "memory", VehiclePart.id),
-            )
-        )
-        return self.session.scalars(query).all()
-
 
 def _is_listed() -> ColumnElement[bool]:
     """Vehicles from lists of frame codes have no years; they are found by frame number only."""
@@ -138,6 +126,19 @@ def listed_vehicles(session: Session) -> list[Modification]:
     """Model by model."""
     order = (Vehicle.make, Vehicle.model, Vehicle.years_from, Vehicle.displacement_l, Vehicle.power_hp, Vehicle.id)
     return [modification(row) for row in session.scalars(select(Vehicle).where(_is_listed()).order_by(*order))]
+
+
+def vehicle_parts(session: Session, vehicle_id: int, units: Iterable[VehicleUnit]) -> Sequence[VehiclePart]:
+    """Numbers at the positions of the units, originals first, then confirmed ones."""
+    query = (
+        select(VehiclePart)
+        .where(VehiclePart.vehicle_id == vehicle_id, VehiclePart.unit.in_([unit.key for unit in units]))
+        .order_by(
+            *(VehiclePart.unit, VehiclePart.position, VehiclePart.kind.desc()),
+            *(VehiclePart.confidence == "memory", VehiclePart.id),
+        )
+    )
+    return session.scalars(query).all()
 
 
 def category_ids(session: Session, slugs: Collection[str]) -> list[int]:

@@ -14,7 +14,7 @@ from api.rate_limits.service import RateLimits
 from api.text.vin import normal_vin, vin_warning
 from api.vehicles.catalogue import Catalogue
 from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest, QueryCars
-from api.vehicles.fitment.service import Fitment
+from api.vehicles.fitment.service import product_fits
 from api.vehicles.labels import REQUEST_ACCEPTED
 from api.vehicles.query_names import query_cars
 from api.vehicles.repository import add_expert_request
@@ -28,8 +28,8 @@ from api.vehicles.schemas import (
     VehicleDetailsOut,
     VehicleRequest,
 )
-from api.vehicles.service import VehicleDetails
-from api.vehicles.servicing import Servicing
+from api.vehicles.service import vehicle_details
+from api.vehicles.servicing import vehicle_service
 
 router = APIRouter(tags=["Машины"], route_class=TransactionRoute)
 
@@ -58,9 +58,9 @@ _EXAMPLES = Body(
     responses=refusals(404),
 )
 def get_vehicle_details(
-    request: Annotated[VehicleRequest, _EXAMPLES], vehicles: VehicleDetails, cities: Cities
+    request: Annotated[VehicleRequest, _EXAMPLES], session: SessionDep, cities: Cities
 ) -> VehicleDetailsOut:
-    return vehicles.details(request, cities.get_or_default(request.city))
+    return vehicle_details(session, request, cities.get_or_default(request.city))
 
 
 @router.post(
@@ -91,8 +91,8 @@ def get_vehicle_choices(request: ChoicesRequest, catalogue: Catalogue) -> Choice
     "фильтры и свечи. Чего о машине не знаем, того нет: `reasons` говорит об этом.",
     responses=refusals(404),
 )
-def get_vehicle_service(request: ServiceRequest, servicing: Servicing, cities: Cities) -> ServiceOut:
-    return servicing.service(request.vehicle_id, cities.get_or_default(request.city))
+def get_vehicle_service(request: ServiceRequest, session: SessionDep, cities: Cities) -> ServiceOut:
+    return vehicle_service(session, request.vehicle_id, cities.get_or_default(request.city))
 
 
 _EXAMPLE = Body(openapi_examples={"goods": {"summary": "Товары страницы", "value": {"vehicle_id": 31, "ids": [17]}}})
@@ -106,8 +106,8 @@ _EXAMPLE = Body(openapi_examples={"goods": {"summary": "Товары стран�
     "contradicts с причиной, чего не знаем — unknown.",
     responses=refusals(404),
 )
-def get_fits(request: Annotated[FitsRequest, _EXAMPLE], fitment: Fitment) -> FitsOut:
-    return fitment.fits(request.vehicle_id, request.ids)
+def get_fits(request: Annotated[FitsRequest, _EXAMPLE], session: SessionDep) -> FitsOut:
+    return product_fits(session, request.vehicle_id, request.ids)
 
 
 @router.post(

@@ -3,17 +3,13 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated
 
-from fastapi import Depends
+from sqlalchemy.orm import Session
 
 from api.catalog.card_repository import read_cards
 from api.catalog.schemas import CardOut
 from api.cities.models import City
-from api.core.db import SessionDep
-from api.http.routing import provide
 from api.text.part_numbers import brand_key, number_key
-from api.vehicles.catalogue import Catalogue
 from api.vehicles.fitment.applicability import (
     EXACT,
     OTHER_GENERATION,
@@ -25,11 +21,12 @@ from api.vehicles.fitment.applicability import (
     supplier_make,
 )
 from api.vehicles.fitment.repository import VehicleProduct, products_of_vehicles
-from api.vehicles.fitment.service import Fitment
+from api.vehicles.fitment.service import fitment_verdicts
 from api.vehicles.labels import CHECK_BY_VIN, is_confirmed, litres, source_in_words
 from api.vehicles.models import VehiclePart
 from api.vehicles.modification import Modification
-from api.vehicles.product_repository import MakeProduct, VehicleProductRepository
+from api.vehicles.product_repository import MakeProduct, part_ids, product_makes, products_of_makes
+from api.vehicles.repository import vehicle_parts
 from api.vehicles.schemas import Analogue, SchemeDetail, SchemeUnit
 from api.vehicles.units import UnitPosition, VehicleUnit, axle_of
 
@@ -216,81 +213,74 @@ _NOTES = {
 RequestedCar = Modification | str
 
 
-class SchemeService:
-    def __init__(self, session: SessionDep, catalogue: Catalogue, fitment: Fitment) -> None:
-        self.session = session
-        self.catalogue = catalogue
-        self.fitment = fitment
-        self.repository = VehicleProductRepository(session)
-
-    def units(self, car: RequestedCar, units: Sequence[VehicleUnit], city: City, *, whole: bool) -> list[SchemeUnit]:
-        """Units, the best match first; with `whole` the details include positions that nothing is known of."""
-        by_unit = self._details(car, units)
-        displayed = by_unit if whole else {id_: details[:MAX_IN_LIST] for id_, details in by_unit.items()}
-        every = [detail for details in displayed.values() for detail in details]
-        ids = dict.fromkeys(id_ for row in every for id_ in (row.product_id, *row.analogues) if id_ is not None)
-        cards = {card.id: card for card in read_cards(self.session, list(ids), city)}
-        keys = {detail.keys for detail in every}
-        parts = self.repository.part_ids(keys) if keys else {}
-        results = []
-        for unit in units:
-            details = [detail.with_cards(cards, parts) for detail in displayed[unit.id]]
-            result = _unit(unit, [detail.row for detail in by_unit[unit.id]], details)
-            if whole:
-                result.details += _unknown(unit, details, car)
-            results.append(result)
-        return sorted(results, key=lambda unit: -unit.match)
-
-    def _details(self, car: RequestedCar, units: Sequence[VehicleUnit]) -> dict[int, list[PositionDetail]]:
-        slugs = {slug for unit in units for slug in unit.slugs}
-        numbers: Sequence[VehiclePart] = []
-        by_number: ProductNumbers = {}
-        if isinstance(car, str):
-            matched = self._matched_by_words(car, slugs)
-        else:
-            numbers = self.catalogue.repository.parts(car.id, units)
-            by_number, matched = self._offered(car, {number.key for number in numbers}, slugs)
-        return {unit.id: position_details(unit, numbers, by_number, matched) for unit in units}
-
-    def _offered(
-        self, car: Modification, number_keys: set[str], slugs: set[str]
-    ) -> tuple[ProductNumbers, list[MatchedProduct]]:
-        """The products of these numbers of the car, and the others of these sections, that fit it or possibly do."""
-        make = supplier_make(car.make)
-        others = [name for name in self.repository.makes() if name != make and is_related(make, [name])]
-        named = [
-            product
-            for product in self.repository.products_of_makes([make, *others], slugs)
-            if applicability_verdict(product.fits, car, product.is_confirmed).is_offered
-        ]
-        rows = products_of_vehicles(self.session.connection(), [car.id]) if number_keys else []
-        rows = [row for row in rows if row.key in number_keys]
-        verdicts = self.fitment.verdicts(car, {row.product_id for row in rows} | {product.id for product in named})
-        offered = {id_: verdict for id_, verdict in verdicts.items() if verdict.is_offered}
-        by_number: defaultdict[str, list[VehicleProduct]] = defaultdict(list)
-        for row in rows:
-            if row.product_id in offered:
-                by_number[row.key].append(row)
-        matched = [
-            MatchedProduct(product, EXACT)
-            if verdict.fit == "fits"
-            else MatchedProduct(product, SAME_MODEL, verdict.reason)
-            for product in named
-            if (verdict := offered.get(product.id))
-        ]
-        return by_number, sorted(matched, key=lambda row: -row.match)
-
-    def _matched_by_words(self, words: str, slugs: set[str]) -> list[MatchedProduct]:
-        makes = self.repository.makes()
-        named = car_of(words, makes)
-        if named is None:
-            return []
-        products = self.repository.products_of_makes([named.make], slugs)
-        matches = ((product, match(product.fits, named, makes)) for product in products)
-        return [MatchedProduct(product, degree, _NOTES[degree]) for product, degree in matches if degree in _NOTES]
+def scheme_units(
+    session: Session, car: RequestedCar, units: Sequence[VehicleUnit], city: City, *, whole: bool
+) -> list[SchemeUnit]:
+    """Units, the best match first; with `whole` the details include positions that nothing is known of."""
+    by_unit = _details(session, car, units)
+    displayed = by_unit if whole else {id_: details[:MAX_IN_LIST] for id_, details in by_unit.items()}
+    every = [detail for details in displayed.values() for detail in details]
+    ids = dict.fromkeys(id_ for row in every for id_ in (row.product_id, *row.analogues) if id_ is not None)
+    cards = {card.id: card for card in read_cards(session, list(ids), city)}
+    keys = {detail.keys for detail in every}
+    parts = part_ids(session, keys) if keys else {}
+    results = []
+    for unit in units:
+        details = [detail.with_cards(cards, parts) for detail in displayed[unit.id]]
+        result = _unit(unit, [detail.row for detail in by_unit[unit.id]], details)
+        if whole:
+            result.details += _unknown(unit, details, car)
+        results.append(result)
+    return sorted(results, key=lambda unit: -unit.match)
 
 
-Scheme = Annotated[SchemeService, Depends(provide(SchemeService))]
+def _details(session: Session, car: RequestedCar, units: Sequence[VehicleUnit]) -> dict[int, list[PositionDetail]]:
+    slugs = {slug for unit in units for slug in unit.slugs}
+    numbers: Sequence[VehiclePart] = []
+    by_number: ProductNumbers = {}
+    if isinstance(car, str):
+        matched = _matched_by_words(session, car, slugs)
+    else:
+        numbers = vehicle_parts(session, car.id, units)
+        by_number, matched = _offered(session, car, {number.key for number in numbers}, slugs)
+    return {unit.id: position_details(unit, numbers, by_number, matched) for unit in units}
+
+
+def _offered(
+    session: Session, car: Modification, number_keys: set[str], slugs: set[str]
+) -> tuple[ProductNumbers, list[MatchedProduct]]:
+    """The products of these numbers of the car, and the others of these sections, that fit it or possibly do."""
+    make = supplier_make(car.make)
+    others = [name for name in product_makes(session) if name != make and is_related(make, [name])]
+    named = [
+        product
+        for product in products_of_makes(session, [make, *others], slugs)
+        if applicability_verdict(product.fits, car, product.is_confirmed).is_offered
+    ]
+    rows = products_of_vehicles(session.connection(), [car.id]) if number_keys else []
+    rows = [row for row in rows if row.key in number_keys]
+    verdicts = fitment_verdicts(session, car, {row.product_id for row in rows} | {product.id for product in named})
+    offered = {id_: verdict for id_, verdict in verdicts.items() if verdict.is_offered}
+    by_number: defaultdict[str, list[VehicleProduct]] = defaultdict(list)
+    for row in rows:
+        if row.product_id in offered:
+            by_number[row.key].append(row)
+    matched = [
+        MatchedProduct(product, EXACT) if verdict.fit == "fits" else MatchedProduct(product, SAME_MODEL, verdict.reason)
+        for product in named
+        if (verdict := offered.get(product.id))
+    ]
+    return by_number, sorted(matched, key=lambda row: -row.match)
+
+
+def _matched_by_words(session: Session, words: str, slugs: set[str]) -> list[MatchedProduct]:
+    makes = product_makes(session)
+    named = car_of(words, makes)
+    if named is None:
+        return []
+    products = products_of_makes(session, [named.make], slugs)
+    matches = ((product, match(product.fits, named, makes)) for product in products)
+    return [MatchedProduct(product, degree, _NOTES[degree]) for product, degree in matches if degree in _NOTES]
 
 
 def _unit(unit: VehicleUnit, known: Sequence[SchemeDetail], displayed: list[SchemeDetail]) -> SchemeUnit:

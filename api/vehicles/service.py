@@ -2,27 +2,24 @@
 
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
-from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import Depends
+from sqlalchemy.orm import Session
 
 from api.catalog.card_repository import read_cards
 from api.catalog.list_service import ProductListService
 from api.catalog.models import Category
 from api.catalog.repository import CatalogRepository
 from api.cities.models import City
-from api.core.db import SessionDep
 from api.core.errors import NotFoundError
-from api.http.routing import provide
-from api.vehicles.catalogue import Catalogue
+from api.vehicles.catalogue import VehicleCatalogue
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.decoding.vehicle_number import readings
 from api.vehicles.decoding.vin import UNCONFIRMED, DecodedVehicleNumber
 from api.vehicles.fitment.applicability import SAME_MAKE, NamedCar, car_of, match
 from api.vehicles.labels import title
 from api.vehicles.modification import Modification, VehicleCandidate
-from api.vehicles.product_repository import MakeProduct, VehicleProductRepository
+from api.vehicles.product_repository import MakeProduct, product_makes, products_in
 from api.vehicles.schemas import (
     Detail,
     SchemeUnit,
@@ -33,7 +30,7 @@ from api.vehicles.schemas import (
     VehicleOut,
     VehicleRequest,
 )
-from api.vehicles.scheme import RequestedCar, Scheme
+from api.vehicles.scheme import RequestedCar, scheme_units
 from api.vehicles.units import UnitGroup, VehicleUnit, groups, groups_of, unit_of
 
 PAGE = "/catalog/detailsScheme"
@@ -92,128 +89,129 @@ MAX_IN_LIST, MAX_OF_UNIT = 6, 100
 MatchedCandidate = tuple[MakeProduct, int]
 
 
-class VehicleDetailsService:
-    def __init__(self, session: SessionDep, catalogue: Catalogue, scheme: Scheme) -> None:
-        self.session = session
-        self.catalogue = catalogue
-        self.scheme = scheme
-        self.repository = VehicleProductRepository(session)
-        self.catalog = CatalogRepository(session)
-        self.lists = ProductListService(session)
+def vehicle_details(session: Session, request: VehicleRequest, city: City) -> VehicleDetailsOut:
+    """Raises VehicleNotFoundError or UnitNotFoundError for unknown ids."""
+    unit = None if request.unitid is None else unit_of(request.unitid)
+    vehicle = _requested(session, request)
+    branch = None if request.category is None else ProductListService(session).category_ids(request.category)
+    if unit or not isinstance(vehicle, str):
+        return _scheme_details(session, vehicle, unit, request, branch, city)
+    makes = product_makes(session)
+    car = car_of(vehicle, makes)
+    if car is None:
+        return VehicleDetailsOut(vehicle=None, filter_tree=[], categories=[], makes=list(makes))
+    categories = _menu(session)
+    if request.unitid is not None and request.unitid not in categories:
+        raise UnitNotFoundError
+    if request.unitid is not None:
+        # Nothing when the unit lies outside the branch.
+        branch = [request.unitid] if branch is None or request.unitid in branch else []
+    units = _units(session, car, makes, branch, categories)
+    by_parent: defaultdict[int | None, list[Category]] = defaultdict(list)
+    for category in categories.values():
+        by_parent[category.parent_id].append(category)
+    return VehicleDetailsOut(
+        vehicle=VehicleOut(text=vehicle, make=car.make, id=None, modification=None),
+        filter_tree=_tree(units, by_parent),
+        categories=_unit_categories(session, units, categories, city, MAX_OF_UNIT if request.unitid else MAX_IN_LIST),
+        makes=[],
+    )
 
-    def details(self, request: VehicleRequest, city: City) -> VehicleDetailsOut:
-        """Raises VehicleNotFoundError or UnitNotFoundError for unknown ids."""
-        unit = None if request.unitid is None else unit_of(request.unitid)
-        vehicle = self._requested(request)
-        branch = None if request.category is None else self.lists.category_ids(request.category)
-        if unit or not isinstance(vehicle, str):
-            return self._scheme_details(vehicle, unit, request, branch, city)
-        makes = self.repository.makes()
-        car = car_of(vehicle, makes)
-        if car is None:
-            return VehicleDetailsOut(vehicle=None, filter_tree=[], categories=[], makes=list(makes))
-        categories = self._menu()
-        if request.unitid is not None and request.unitid not in categories:
-            raise UnitNotFoundError
-        if request.unitid is not None:
-            # Nothing when the unit lies outside the branch.
-            branch = [request.unitid] if branch is None or request.unitid in branch else []
-        units = self._units(car, makes, branch, categories)
-        by_parent: defaultdict[int | None, list[Category]] = defaultdict(list)
-        for category in categories.values():
-            by_parent[category.parent_id].append(category)
-        return VehicleDetailsOut(
-            vehicle=VehicleOut(text=vehicle, make=car.make, id=None, modification=None),
-            filter_tree=_tree(units, by_parent),
-            categories=self._categories(units, categories, city, MAX_OF_UNIT if request.unitid else MAX_IN_LIST),
-            makes=[],
-        )
 
-    def _requested(self, request: VehicleRequest) -> RequestedCar:
-        if request.vehicle_id is not None:
-            return self.catalogue.vehicle(request.vehicle_id)
-        words = " ".join(part for part in (request.make, request.model, request.vehicle) if part)
-        if not _may_be_number(request.vehicle):
-            return words
-        decoded = self.catalogue.decode(request.vehicle)
-        return _best(decoded.candidates) or _words(decoded) or words
+def _requested(session: Session, request: VehicleRequest) -> RequestedCar:
+    if request.vehicle_id is not None:
+        return VehicleCatalogue(session).vehicle(request.vehicle_id)
+    words = " ".join(part for part in (request.make, request.model, request.vehicle) if part)
+    if not _may_be_number(request.vehicle):
+        return words
+    decoded = VehicleCatalogue(session).decode(request.vehicle)
+    return _best(decoded.candidates) or _words(decoded) or words
 
-    def _scheme_details(
-        self,
-        car: RequestedCar,
-        unit: VehicleUnit | None,
-        request: VehicleRequest,
-        branch: Sequence[int] | None,
-        city: City,
-    ) -> VehicleDetailsOut:
-        if request.unitid is not None and unit is None:
-            raise UnitNotFoundError
-        tree = groups() if isinstance(car, str) else groups_of(car)
-        units = [unit] if unit else [row for group in tree for row in group.units]
-        if branch is not None:
-            slugs = {category.slug for category in self.catalog.categories() if category.id in branch}
-            units = [row for row in units if row.slugs & slugs]
-        scheme_units = self.scheme.units(car, units, city, whole=unit is not None)
-        return VehicleDetailsOut(
-            vehicle=_vehicle(car),
-            filter_tree=_nodes(tree, car),
-            categories=_categories(tree, scheme_units, car),
-            makes=[],
-        )
 
-    def _menu(self) -> dict[int, Category]:
-        """Sections by id, parents first; descendants of a hidden section are left out."""
-        menu: dict[int, Category] = {}
-        for category in self.catalog.categories():
-            if category.parent_id is None or category.parent_id in menu:
-                menu[category.id] = category
-        return menu
+def _scheme_details(
+    session: Session,
+    car: RequestedCar,
+    unit: VehicleUnit | None,
+    request: VehicleRequest,
+    branch: Sequence[int] | None,
+    city: City,
+) -> VehicleDetailsOut:
+    if request.unitid is not None and unit is None:
+        raise UnitNotFoundError
+    tree = groups() if isinstance(car, str) else groups_of(car)
+    units = [unit] if unit else [row for group in tree for row in group.units]
+    if branch is not None:
+        slugs = {category.slug for category in CatalogRepository(session).categories() if category.id in branch}
+        units = [row for row in units if row.slugs & slugs]
+    rows = scheme_units(session, car, units, city, whole=unit is not None)
+    return VehicleDetailsOut(
+        vehicle=_vehicle(car),
+        filter_tree=_nodes(tree, car),
+        categories=_categories(tree, rows, car),
+        makes=[],
+    )
 
-    def _units(
-        self, car: NamedCar, makes: tuple[str, ...], branch: Sequence[int] | None, categories: Mapping[int, Category]
-    ) -> dict[int, list[MatchedCandidate]]:
-        """By category id, the best match first."""
-        units: dict[int, list[MatchedCandidate]] = defaultdict(list)
-        for product in self.repository.products_in(car.make, branch):
-            degree = match(product.fits, car, makes) if product.fits else SAME_MAKE
-            if degree and product.category_id in categories:
-                units[product.category_id].append((product, degree))
-        for candidates in units.values():
-            candidates.sort(key=lambda candidate: -candidate[1])
-        return units
 
-    def _categories(
-        self, units: Mapping[int, list[MatchedCandidate]], categories: Mapping[int, Category], city: City, limit: int
-    ) -> list[UnitCategory]:
-        """Under the sections above them, in the order of the sections."""
-        ids = [product.id for candidates in units.values() for product, _ in candidates[:limit]]
-        cards = {card.id: card for card in read_cards(self.session, ids, city)}
-        units_of: dict[int, list[Unit]] = defaultdict(list)
-        for category in (category for id_, category in categories.items() if id_ in units):
-            candidates = units[category.id]
-            details = [
-                Detail(**card.model_dump(), match=degree, active=card.is_here, fits=product.fits or None)
-                for product, degree in candidates[:limit]
-                if (card := cards.get(product.id))
-            ]
-            above = categories.get(category.parent_id or 0, category)
-            units_of[above.id].append(
-                Unit(
-                    unitid=category.id,
-                    name=category.name,
-                    url=category.url,
-                    image=category.image,
-                    total=len(candidates),
-                    details=sorted(details, key=lambda detail: (-detail.match, not detail.active)),
-                )
-            )
-        return [
-            UnitCategory(id=id_, name=categories[id_].name, url=categories[id_].url, units=rows)
-            for id_, rows in units_of.items()
+def _menu(session: Session) -> dict[int, Category]:
+    """Sections by id, parents first; descendants of a hidden section are left out."""
+    menu: dict[int, Category] = {}
+    for category in CatalogRepository(session).categories():
+        if category.parent_id is None or category.parent_id in menu:
+            menu[category.id] = category
+    return menu
+
+
+def _units(
+    session: Session,
+    car: NamedCar,
+    makes: tuple[str, ...],
+    branch: Sequence[int] | None,
+    categories: Mapping[int, Category],
+) -> dict[int, list[MatchedCandidate]]:
+    """By category id, the best match first."""
+    units: dict[int, list[MatchedCandidate]] = defaultdict(list)
+    for product in products_in(session, car.make, branch):
+        degree = match(product.fits, car, makes) if product.fits else SAME_MAKE
+        if degree and product.category_id in categories:
+            units[product.category_id].append((product, degree))
+    for candidates in units.values():
+        candidates.sort(key=lambda candidate: -candidate[1])
+    return units
+
+
+def _unit_categories(
+    session: Session,
+    units: Mapping[int, list[MatchedCandidate]],
+    categories: Mapping[int, Category],
+    city: City,
+    limit: int,
+) -> list[UnitCategory]:
+    """Under the sections above them, in the order of the sections."""
+    ids = [product.id for candidates in units.values() for product, _ in candidates[:limit]]
+    cards = {card.id: card for card in read_cards(session, ids, city)}
+    units_of: dict[int, list[Unit]] = defaultdict(list)
+    for category in (category for id_, category in categories.items() if id_ in units):
+        candidates = units[category.id]
+        details = [
+            Detail(**card.model_dump(), match=degree, active=card.is_here, fits=product.fits or None)
+            for product, degree in candidates[:limit]
+            if (card := cards.get(product.id))
         ]
-
-
-VehicleDetails = Annotated[VehicleDetailsService, Depends(provide(VehicleDetailsService))]
+        above = categories.get(category.parent_id or 0, category)
+        units_of[above.id].append(
+            Unit(
+                unitid=category.id,
+                name=category.name,
+                url=category.url,
+                image=category.image,
+                total=len(candidates),
+                details=sorted(details, key=lambda detail: (-detail.match, not detail.active)),
+            )
+        )
+    return [
+        UnitCategory(id=id_, name=categories[id_].name, url=categories[id_].url, units=rows)
+        for id_, rows in units_of.items()
+    ]
 
 
 def _may_be_number(text: str) -> bool:

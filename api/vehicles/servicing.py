@@ -4,17 +4,14 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
 
-from fastapi import Depends
+from sqlalchemy.orm import Session
 
 from api.catalog.card_repository import read_cards
 from api.catalog.schemas import CardOut
 from api.cities.models import City
-from api.core.db import SessionDep
-from api.http.routing import provide
 from api.text.folding import fold
-from api.vehicles.catalogue import Catalogue
+from api.vehicles.catalogue import VehicleCatalogue
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.fitment.oil import OilVerdict, may_suit, oil_verdict
 from api.vehicles.fitment.repository import read_products
@@ -22,9 +19,9 @@ from api.vehicles.fitment.verdict import FitmentProduct
 from api.vehicles.labels import is_confirmed, source_in_words
 from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import grades_of, oil_needs
-from api.vehicles.product_repository import VehicleProductRepository
+from api.vehicles.product_repository import oil_grades, oil_ids
 from api.vehicles.schemas import OilCan, OilConditionOut, OilService, OilSet, SchemeUnit, ServiceOut, ServicePart
-from api.vehicles.scheme import Scheme
+from api.vehicles.scheme import scheme_units
 from api.vehicles.units import SERVICE_KINDS, groups_of, position_of
 
 MAX_CANS = 10
@@ -179,50 +176,40 @@ def _set(row: OfferedOil, best: CanSet, spare_l: float | None, cards: Mapping[in
 _UNCONFIRMED = "{} по памяти: сверьте с руководством или спросите эксперта."
 
 
-class ServicingService:
-    def __init__(self, session: SessionDep, catalogue: Catalogue, scheme: Scheme) -> None:
-        self.session = session
-        self.catalogue = catalogue
-        self.scheme = scheme
-        self.repository = VehicleProductRepository(session)
-
-    def service(self, vehicle_id: int, city: City) -> ServiceOut:
-        car = self.catalogue.vehicle(vehicle_id)
-        of_car = {unit.key: unit for group in groups_of(car) for unit in group.units}
-        kinds = [kind for kind in SERVICE_KINDS if position_of(kind)[0].key in of_car]
-        units = list({unit.key: unit for unit in (position_of(kind)[0] for kind in kinds)}.values())
-        scheme_units = self.scheme.units(car, units, city, whole=True)
-        parts = _parts(kinds, scheme_units)
-        oil = self._oil(car, city)
-        return ServiceOut(vehicle=ModificationOut.of(car), oil=oil, parts=parts, reasons=_reasons(car, oil, parts))
-
-    def _oil(self, car: Modification, city: City) -> OilService | None:
-        needs = oil_needs(car)
-        if car.oil_volume_l is None and not (needs.grades or needs.specifications):
-            return None
-        grades = [text for text in self.repository.oil_grades() if may_suit(grades_of(text), needs)]
-        ids = self.repository.oil_ids(grades)
-        products = read_products(self.session.connection(), ids)
-        oils = offered_oils(car, (products[id_] for id_ in ids if id_ in products))
-        cards = {card.id: card for card in read_cards(self.session, [row.product.id for row in oils], city)}
-        sets = oil_sets(car.oil_volume_l, oils, cards)
-        return OilService(
-            volume_l=car.oil_volume_l,
-            sae=[str(grade) for grade in needs.grades],
-            approvals=list(needs.specifications),
-            confirmed=is_confirmed(car, "oil volume") and needs.is_confirmed,
-            source=source_in_words(car.source, car.confidence),
-            sets=sets[:MAX_SETS],
-            total=len(sets),
-        )
+def vehicle_service(session: Session, vehicle_id: int, city: City) -> ServiceOut:
+    car = VehicleCatalogue(session).vehicle(vehicle_id)
+    of_car = {unit.key: unit for group in groups_of(car) for unit in group.units}
+    kinds = [kind for kind in SERVICE_KINDS if position_of(kind)[0].key in of_car]
+    units = list({unit.key: unit for unit in (position_of(kind)[0] for kind in kinds)}.values())
+    parts = _parts(kinds, scheme_units(session, car, units, city, whole=True))
+    oil = _oil(session, car, city)
+    return ServiceOut(vehicle=ModificationOut.of(car), oil=oil, parts=parts, reasons=_reasons(car, oil, parts))
 
 
-Servicing = Annotated[ServicingService, Depends(provide(ServicingService))]
+def _oil(session: Session, car: Modification, city: City) -> OilService | None:
+    needs = oil_needs(car)
+    if car.oil_volume_l is None and not (needs.grades or needs.specifications):
+        return None
+    grades = [text for text in oil_grades(session) if may_suit(grades_of(text), needs)]
+    ids = oil_ids(session, grades)
+    products = read_products(session.connection(), ids)
+    oils = offered_oils(car, (products[id_] for id_ in ids if id_ in products))
+    cards = {card.id: card for card in read_cards(session, [row.product.id for row in oils], city)}
+    sets = oil_sets(car.oil_volume_l, oils, cards)
+    return OilService(
+        volume_l=car.oil_volume_l,
+        sae=[str(grade) for grade in needs.grades],
+        approvals=list(needs.specifications),
+        confirmed=is_confirmed(car, "oil volume") and needs.is_confirmed,
+        source=source_in_words(car.source, car.confidence),
+        sets=sets[:MAX_SETS],
+        total=len(sets),
+    )
 
 
-def _parts(kinds: Sequence[str], scheme_units: Sequence[SchemeUnit]) -> list[ServicePart]:
+def _parts(kinds: Sequence[str], rows: Sequence[SchemeUnit]) -> list[ServicePart]:
     """Kinds without a known part are left out."""
-    units = {unit.key: unit for unit in scheme_units}
+    units = {unit.key: unit for unit in rows}
     parts = []
     for kind in kinds:
         unit, position = position_of(kind)
