@@ -1,10 +1,11 @@
 """The vehicle catalogue: decodes VINs and frame numbers, and lists the steps of the chooser."""
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from fastapi import Depends
 from sqlalchemy.orm import Session
@@ -44,30 +45,20 @@ class VehicleNotFoundError(NotFoundError):
         super().__init__("vehicle_not_found", "Такой машины в нашем каталоге нет. Выберите машину заново.")
 
 
-class FrameMatch(NamedTuple):
-    #: The code as typed.
-    typed: str
-    cars: Sequence[Modification]
-    #: The catalogue has exactly this code.
-    exact: bool
+#: How a code of the catalogue is the typed one, the closest first. `ST215` finds ST215W and ST215G by more letters.
+_SAME, _WITH_ANY_DIGIT, _MORE_LETTERS, _FEWER_LETTERS = range(4)
 
 
-def _is_same(code: str, typed: str) -> bool:
-    return code == typed
-
-
-def _is_same_with_any_digit(code: str, typed: str) -> bool:
-    return "#" in code and re.fullmatch(code.replace("#", "[0-9]"), typed) is not None
-
-
-def _has_more_letters(code: str, typed: str) -> bool:
-    """`ST215` finds ST215W and ST215G."""
-    more = code.removeprefix(typed)
-    return len(typed) >= _MIN_PREFIX and more != code and _LETTERS_AT_END.fullmatch(more) is not None
-
-
-def _has_fewer_letters(code: str, typed: str) -> bool:
-    return len(typed) >= _MIN_PREFIX and code == _LETTERS_AT_END.sub("", typed) != typed
+def _closeness(code: str, typed: str) -> int | None:
+    if code == typed:
+        return _SAME
+    if "#" in code and re.fullmatch(code.replace("#", "[0-9]"), typed):
+        return _WITH_ANY_DIGIT
+    if len(typed) < _MIN_PREFIX:
+        return None
+    if code.startswith(typed) and _LETTERS_AT_END.fullmatch(code.removeprefix(typed)):
+        return _MORE_LETTERS
+    return _FEWER_LETTERS if code == _LETTERS_AT_END.sub("", typed) else None
 
 
 class VehicleCatalogue:
@@ -83,8 +74,8 @@ class VehicleCatalogue:
             decoded = [self._vin(reading, year) for reading in vins]
             return next((result for result in decoded if result.maker), decoded[0])
         for reading in possible:
-            if reading.kind in ("frame", "short") and (match := self._frame(reading.value)):
-                return _decoded_frame(reading, match, year)
+            if reading.kind in ("frame", "short") and (decoded_frame := self._frame(reading, year)):
+                return decoded_frame
         return _unrecognised(possible[0])
 
     def choices(self, make: str = "", model: str = "", generation: str = "") -> ChoicesOut:
@@ -109,17 +100,22 @@ class VehicleCatalogue:
             raise VehicleNotFoundError
         return car
 
-    def _frame(self, value: str) -> FrameMatch | None:
+    def _frame(self, reading: VehicleNumber, year: int | None) -> DecodedVehicleNumber | None:
         """`KZH106`, then `KDH2##`, then the code with more letters at the end, then with fewer."""
-        typed_codes = codes_of(value)
+        typed_codes = codes_of(reading.value)
         long = [typed for typed in typed_codes if len(typed) >= _MIN_PREFIX]
         starts = {*long, *(_LETTERS_AT_END.sub("", typed) for typed in long)}
         listed = self.repository.frames(typed_codes, starts) if typed_codes else []
-        for is_match in (_is_same, _is_same_with_any_digit, _has_more_letters, _has_fewer_letters):
-            for typed in typed_codes:
-                if cars := [car for code, car in listed if is_match(code, typed)]:
-                    return FrameMatch(typed, cars, exact=is_match in (_is_same, _is_same_with_any_digit))
-        return None
+        found: defaultdict[tuple[int, int], list[Modification]] = defaultdict(list)
+        for index, typed in enumerate(typed_codes):
+            for code, car in listed:
+                if (closeness := _closeness(code, typed)) is not None:
+                    found[closeness, index].append(car)
+        if not found:
+            return None
+        closest, index = min(found)
+        is_exact = closest <= _WITH_ANY_DIGIT
+        return _decoded_frame(reading, typed_codes[index], found[closest, index], year, is_exact=is_exact)
 
     def _vin(self, reading: VehicleNumber, year: int | None) -> DecodedVehicleNumber:
         decoded = read_vin(reading.value, self.repository.vin_tables(reading.value), self.this_year())
@@ -135,16 +131,17 @@ class VehicleCatalogue:
         return replace(decoded, repairs=reading.repairs, years=years, line=line, candidates=found)
 
 
-def _decoded_frame(reading: VehicleNumber, frame_match: FrameMatch, year: int | None) -> DecodedVehicleNumber:
-    cars = frame_match.cars
+def _decoded_frame(
+    reading: VehicleNumber, typed: str, cars: Sequence[Modification], year: int | None, *, is_exact: bool
+) -> DecodedVehicleNumber:
     in_time = [car for car in cars if year is None or is_within(year, car.years_from, car.years_to)] or cars
-    match = EXACT if frame_match.exact and len(in_time) == 1 else ENGINE_UNKNOWN
+    match = EXACT if is_exact and len(in_time) == 1 else ENGINE_UNKNOWN
     makes = tuple(dict.fromkeys(car.make for car in cars if car.make))
     models = tuple(dict.fromkeys(car.model for car in cars))
     certainty: Certainty = "likely" if all(car.is_confirmed for car in cars) else "unconfirmed"
     return DecodedVehicleNumber(
         kind="frame",
-        value=format_frame(reading.value, frame_match.typed),
+        value=format_frame(reading.value, typed),
         repairs=reading.repairs,
         maker=VinMaker(makes, "", "Япония", certainty) if makes else None,
         years=ModelYears(note=_production_note(cars)),

@@ -39,10 +39,9 @@ class VehicleCatalogueRepository:
         """The rows that can match this VIN."""
         wmi = vin[:3]
         starts = [wmi, f"{wmi[:2]}*", f"{wmi[:1]}*", "*"]
-        plants = self.session.scalars(select(Plant).where(Plant.wmi == wmi))
-        patterns = self.session.scalars(select(VinPattern).where(VinPattern.wmi == wmi))
-        years = self.session.scalars(select(VinYear).where(VinYear.wmi.in_(starts)))
-        return VinTables(plants, patterns, years)
+        plants = self.session.scalars(select(Plant).where(Plant.wmi == wmi)).all()
+        patterns = self.session.scalars(select(VinPattern).where(VinPattern.wmi == wmi)).all()
+        return VinTables(plants, patterns, self.session.scalars(select(VinYear).where(VinYear.wmi.in_(starts))).all())
 
     def get(self, vehicle_id: int) -> Modification | None:
         row = self.session.get(Vehicle, vehicle_id)

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -78,10 +79,6 @@ class MatchedProduct:
     match: int
     note: str = ""
 
-    @property
-    def source(self) -> str:
-        return f"описание товара: {self.product.fits}"
-
 
 def position_details(
     unit: VehicleUnit, numbers: Sequence[VehiclePart], products: ProductNumbers, matched: Sequence[MatchedProduct]
@@ -114,12 +111,14 @@ def _number_details(
     return details
 
 
+def _detail(position: UnitPosition, **more: Any) -> SchemeDetail:
+    return SchemeDetail(position=position.number, name=position.name, kind=position.kind, **more)
+
+
 def _number_detail(position: UnitPosition, part: VehiclePart, products: ProductNumbers) -> PositionDetail:
     product_id = _product_of(part, products)
-    row = SchemeDetail(
-        position=position.number,
-        name=position.name,
-        kind=position.kind,
+    row = _detail(
+        position,
         brand=part.brand,
         number=part.number,
         match=CONFIRMED if part.is_confirmed else UNCONFIRMED,
@@ -168,7 +167,7 @@ def _with_products(
     for row in matched:
         if detail := by_product.get(row.product.id):
             if row.match > detail.match:
-                detail.match, detail.note, detail.source = row.match, row.note, row.source
+                detail.match, detail.note, detail.source = row.match, row.note, _source(row.product)
                 detail.confirmed = row.match == EXACT
         elif len(added) < MAX_PRODUCTS:
             added.append(_product_detail(position, row))
@@ -183,17 +182,19 @@ def _with_products(
     return by_number + added
 
 
+def _source(product: MakeProduct) -> str:
+    return f"описание товара: {product.fits}"
+
+
 def _product_detail(position: UnitPosition, matched: MatchedProduct) -> PositionDetail:
     product = matched.product
-    row = SchemeDetail(
-        position=position.number,
-        name=position.name,
-        kind=position.kind,
+    row = _detail(
+        position,
         brand=product.brand,
         number=product.article,
         match=matched.match,
         confirmed=matched.match == EXACT,
-        source=matched.source,
+        source=_source(product),
         note=matched.note,
     )
     return PositionDetail(row, brand_key(product.brand), product.id)
@@ -301,9 +302,7 @@ def _unit(unit: VehicleUnit, known: Sequence[SchemeDetail], displayed: list[Sche
 def _unknown(unit: VehicleUnit, details: Sequence[SchemeDetail], car: RequestedCar) -> list[SchemeDetail]:
     known = {detail.position for detail in details}
     return [
-        SchemeDetail(
-            position=position.number, name=position.name, kind=position.kind, note=_fluid_volume(position, car)
-        )
+        _detail(position, note=_fluid_volume(position, car))
         for position in unit.positions
         if position.number not in known
     ]

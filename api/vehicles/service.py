@@ -1,7 +1,7 @@
 """getVehicleDetails: units with drawings for a vehicle of the catalogue, sections for a car known in words."""
 
 from collections import defaultdict
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from urllib.parse import urlencode
 
 from sqlalchemy.orm import Session
@@ -95,7 +95,9 @@ def vehicle_details(session: Session, request: VehicleRequest, city: City) -> Ve
     vehicle = _requested(session, request)
     branch = None if request.category is None else ProductListService(session).category_ids(request.category)
     if unit or not isinstance(vehicle, str):
-        return _scheme_details(session, vehicle, unit, request, branch, city)
+        if request.unitid is not None and unit is None:
+            raise UnitNotFoundError
+        return _scheme_details(session, vehicle, unit, branch, city)
     makes = product_makes(session)
     car = car_of(vehicle, makes)
     if car is None:
@@ -106,7 +108,7 @@ def vehicle_details(session: Session, request: VehicleRequest, city: City) -> Ve
     if request.unitid is not None:
         # Nothing when the unit lies outside the branch.
         branch = [request.unitid] if branch is None or request.unitid in branch else []
-    units = _units(session, car, makes, branch, categories)
+    units = _units(products_in(session, car.make, branch), car, makes, categories)
     by_parent: defaultdict[int | None, list[Category]] = defaultdict(list)
     for category in categories.values():
         by_parent[category.parent_id].append(category)
@@ -129,15 +131,8 @@ def _requested(session: Session, request: VehicleRequest) -> RequestedCar:
 
 
 def _scheme_details(
-    session: Session,
-    car: RequestedCar,
-    unit: VehicleUnit | None,
-    request: VehicleRequest,
-    branch: Sequence[int] | None,
-    city: City,
+    session: Session, car: RequestedCar, unit: VehicleUnit | None, branch: Sequence[int] | None, city: City
 ) -> VehicleDetailsOut:
-    if request.unitid is not None and unit is None:
-        raise UnitNotFoundError
     tree = groups() if isinstance(car, str) else groups_of(car)
     units = [unit] if unit else [row for group in tree for row in group.units]
     if branch is not None:
@@ -162,17 +157,13 @@ def _menu(session: Session) -> dict[int, Category]:
 
 
 def _units(
-    session: Session,
-    car: NamedCar,
-    makes: tuple[str, ...],
-    branch: Sequence[int] | None,
-    categories: Mapping[int, Category],
+    products: Iterable[MakeProduct], car: NamedCar, makes: tuple[str, ...], menu: Container[int]
 ) -> dict[int, list[MatchedCandidate]]:
     """By category id, the best match first."""
     units: dict[int, list[MatchedCandidate]] = defaultdict(list)
-    for product in products_in(session, car.make, branch):
+    for product in products:
         degree = match(product.fits, car, makes) if product.fits else SAME_MAKE
-        if degree and product.category_id in categories:
+        if degree and product.category_id in menu:
             units[product.category_id].append((product, degree))
     for candidates in units.values():
         candidates.sort(key=lambda candidate: -candidate[1])
@@ -180,24 +171,20 @@ def _units(
 
 
 def _unit_categories(
-    session: Session,
-    units: Mapping[int, list[MatchedCandidate]],
-    categories: Mapping[int, Category],
-    city: City,
-    limit: int,
+    session: Session, units: Mapping[int, list[MatchedCandidate]], menu: Mapping[int, Category], city: City, limit: int
 ) -> list[UnitCategory]:
     """Under the sections above them, in the order of the sections."""
     ids = [product.id for candidates in units.values() for product, _ in candidates[:limit]]
     cards = {card.id: card for card in read_cards(session, ids, city)}
     units_of: dict[int, list[Unit]] = defaultdict(list)
-    for category in (category for id_, category in categories.items() if id_ in units):
-        candidates = units[category.id]
+    for id_ in (id_ for id_ in menu if id_ in units):
+        category, candidates = menu[id_], units[id_]
         details = [
             Detail(**card.model_dump(), match=degree, active=card.is_here, fits=product.fits or None)
             for product, degree in candidates[:limit]
             if (card := cards.get(product.id))
         ]
-        above = categories.get(category.parent_id or 0, category)
+        above = menu.get(category.parent_id or 0, category)
         units_of[above.id].append(
             Unit(
                 unitid=category.id,
@@ -208,10 +195,7 @@ def _unit_categories(
                 details=sorted(details, key=lambda detail: (-detail.match, not detail.active)),
             )
         )
-    return [
-        UnitCategory(id=id_, name=categories[id_].name, url=categories[id_].url, units=rows)
-        for id_, rows in units_of.items()
-    ]
+    return [UnitCategory(id=id_, name=menu[id_].name, url=menu[id_].url, units=rows) for id_, rows in units_of.items()]
 
 
 def _may_be_number(text: str) -> bool:

@@ -108,34 +108,32 @@ MAX_PRICED = 600
 _USUAL_CAN_ML = 4000
 
 
-@dataclass(frozen=True, slots=True)
-class OfferedOil:
-    product: FitmentProduct
-    verdict: OilVerdict
+#: An oil that is offered, and why.
+OfferedOil = tuple[FitmentProduct, OilVerdict]
 
 
 def offered_oils(car: Modification, oils: Iterable[FitmentProduct]) -> list[OfferedOil]:
     """The best proven first, then in the given order; what contradicts the car or is unknown is left out."""
     verdicts = ((oil, oil_verdict(oil.options, car, oil.name, is_confirmed=oil.is_confirmed)) for oil in oils)
-    offered = [OfferedOil(oil, verdict) for oil, verdict in verdicts if verdict and verdict.verdict.is_offered]
-    return sorted(offered, key=lambda row: row.verdict.rank)[:MAX_PRICED]
+    offered = [(oil, verdict) for oil, verdict in verdicts if verdict and verdict.verdict.is_offered]
+    return sorted(offered, key=lambda row: row[1].rank)[:MAX_PRICED]
 
 
 def oil_sets(volume_l: float | None, oils: Sequence[OfferedOil], cards: Mapping[int, CardOut]) -> list[OilSet]:
     """One set per line: the best proven first, then the cheapest. A single can where the volume is unknown."""
     lines: defaultdict[tuple[str, ...], list[OfferedOil]] = defaultdict(list)
-    for row in oils:
-        card = cards.get(row.product.id)
+    for product, verdict in oils:
+        card = cards.get(product.id)
         if card and card.cost is not None and card.arrival_days is not None:
-            lines[_line_key(row.product, card.brand_name or "")].append(row)
+            lines[_line_key(product, card.brand_name or "")].append((product, verdict))
     ranked_sets = []
     for members in lines.values():
-        cans = [_can(row.product, cards[row.product.id]) for row in members]
+        cans = [_can(product, cards[product.id]) for product, _ in members]
         best = cheapest_cans(round(volume_l * 1000), cans) if volume_l else _single_can(cans)
         if best:
-            least_proven = max(members, key=lambda row: row.verdict.rank)
+            product, verdict = max(members, key=lambda row: row[1].rank)
             spare_l = best.spare_ml / 1000 if volume_l else None
-            ranked_sets.append((least_proven.verdict.rank, best.cost, _set(least_proven, best, spare_l, cards)))
+            ranked_sets.append((verdict.rank, best.cost, _set(product, verdict, best, spare_l, cards)))
     ranked_sets.sort(key=lambda row: row[:2])
     return [oil_set for _, _, oil_set in ranked_sets]
 
@@ -154,21 +152,23 @@ def _single_can(cans: Iterable[Can]) -> CanSet | None:
     return CanSet(cans=((can, 1),), total_ml=can.ml, spare_ml=0, cost=can.cost)
 
 
-def _set(row: OfferedOil, best: CanSet, spare_l: float | None, cards: Mapping[int, CardOut]) -> OilSet:
-    brand = cards[row.product.id].brand_name or ""
+def _set(
+    product: FitmentProduct, verdict: OilVerdict, best: CanSet, spare_l: float | None, cards: Mapping[int, CardOut]
+) -> OilSet:
+    brand = cards[product.id].brand_name or ""
     return OilSet(
-        line=_line_name(row.product, brand),
+        line=_line_name(product, brand),
         brand=brand,
         total_l=best.total_ml / 1000,
         spare_l=spare_l,
         cost=best.cost / 100,
         cans=[OilCan(card=cards[can.id], qty=qty, volume_l=can.ml / 1000) for can, qty in best.cans],
-        fit=row.verdict.verdict.fit,
+        fit=verdict.verdict.fit,
         conditions=[
             OilConditionOut(
                 text=condition.text, state=condition.state, memory=not condition.is_confirmed, advice=condition.advice
             )
-            for condition in row.verdict.conditions
+            for condition in verdict.conditions
         ],
     )
 
@@ -194,7 +194,7 @@ def _oil(session: Session, car: Modification, city: City) -> OilService | None:
     ids = oil_ids(session, grades)
     products = read_products(session.connection(), ids)
     oils = offered_oils(car, (products[id_] for id_ in ids if id_ in products))
-    cards = {card.id: card for card in read_cards(session, [row.product.id for row in oils], city)}
+    cards = {card.id: card for card in read_cards(session, [product.id for product, _ in oils], city)}
     sets = oil_sets(car.oil_volume_l, oils, cards)
     return OilService(
         volume_l=car.oil_volume_l,

@@ -5,11 +5,10 @@ A pattern is evidence for what it names only. A car without patterns, and a begi
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from api.text.vin import check_digit, vin_warning
 from api.vehicles.decoding.make_names import country_in_russian, country_of, in_russian, world_make
@@ -26,29 +25,25 @@ YearSpan = tuple[int, int]
 CERTAINTY: Mapping[str, Certainty] = {"two_sources": "sure", "one_source": "likely", "memory": "unconfirmed"}
 
 
-class VinTables:
-    """Plants by WMI, patterns of model lines and rules of the model year."""
-
-    def __init__(self, plants: Iterable[Plant], patterns: Iterable[VinPattern], years: Iterable[VinYear]) -> None:
-        self.plants = {plant.wmi: plant for plant in plants}
-        self._patterns: defaultdict[str, list[VinPattern]] = defaultdict(list)
-        for pattern in patterns:
-            self._patterns[pattern.wmi].append(pattern)
-        self._years = sorted(years, key=lambda rule: -len(_start(rule) + rule.prefix))
+class VinTables(NamedTuple):
+    plants: Sequence[Plant]
+    patterns: Sequence[VinPattern]
+    years: Sequence[VinYear]
 
     def patterns_of(self, vin: str) -> Sequence[VinPattern]:
         """Patterns that match, those with a model first, then the longest."""
         matching = [
             pattern
-            for pattern in self._patterns.get(vin[:3], ())
-            if all(vin.startswith(texts, position - 1) for position, texts in parse_pattern(pattern.pattern))
+            for pattern in self.patterns
+            if pattern.wmi == vin[:3]
+            and all(vin.startswith(texts, position - 1) for position, texts in parse_pattern(pattern.pattern))
         ]
         return sorted(matching, key=lambda pattern: (not pattern.models, -_length(pattern)))
 
     def year_of(self, vin: str) -> VinYear | None:
         """The matching rule with the longest prefix."""
-        rules = (rule for rule in self._years if vin.startswith(_start(rule)) and vin[3:].startswith(rule.prefix))
-        return next(rules, None)
+        rules = [rule for rule in self.years if vin.startswith(_start(rule)) and vin[3:].startswith(rule.prefix)]
+        return max(rules, key=lambda rule: len(_start(rule) + rule.prefix), default=None)
 
 
 def _length(pattern: VinPattern) -> int:
@@ -225,7 +220,7 @@ class DecodedVehicleNumber:
 def read_vin(vin: str, knowledge: VinTables, this_year: int) -> DecodedVehicleNumber:
     """`vin` is 17 characters allowed in a VIN. Doubts become warnings, never errors."""
     patterns = knowledge.patterns_of(vin)
-    plant = knowledge.plants.get(vin[:3])
+    plant = next((row for row in knowledge.plants if row.wmi == vin[:3]), None)
     maker = _maker(vin, plant, patterns[0] if patterns else None)
     warnings = [warning] if (warning := vin_warning(vin)) else []
     if maker is None:
