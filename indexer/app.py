@@ -3,39 +3,24 @@
 Messages in Redis may be lost: what waits stands in PostgreSQL (`api.core.task_queue`).
 """
 
-import ctypes
-import os
-import signal
-import time
 import warnings
 from typing import Any
 
 from celery import Celery, bootsteps
-from celery.beat import Scheduler
 from celery.platforms import SecurityWarning
-from celery.signals import beat_embedded_init, setup_logging, worker_ready
+from celery.signals import setup_logging, worker_ready
 from kombu.entity import Queue
 
 from api.core import logs
 from api.core.settings import get_settings
-from api.core.task_queue import DRAIN, SAFETY_S, WORK, Schedule
-from api.imports import service as imports
+from api.core.task_queue import DRAIN, SAFETY_S, WORK
 from api.index.target import MAIN_TARGET, target
-from api.messages import mail_queue as mail
-from api.ops import heartbeats, retention
-from api.orders import tasks as orders
-from api.payments import tasks as payments
-from indexer import tasks as indexing
+from api.ops import heartbeats
 from indexer.outbox_listener import OutboxListener
+from indexer.schedule import beat_schedule, process_kind
 
 #: By the queue that a worker takes messages from.
 KINDS = {WORK: "worker", DRAIN: "drain"}
-_PR_SET_PDEATHSIG = 1
-
-
-def _kind(kind: str) -> str:
-    """Those of another search engine have a number."""
-    return kind if target() == MAIN_TARGET else f"{kind}.{target()}"
 
 
 class WorkerHeartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery ships no types
@@ -45,7 +30,7 @@ class WorkerHeartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery 
 
     def start(self, consumer: Any) -> None:
         queues = consumer.app.amqp.queues.consume_from
-        kinds = [_kind(kind) for queue, kind in KINDS.items() if queue in queues]
+        kinds = [process_kind(kind) for queue, kind in KINDS.items() if queue in queues]
         self._timers = [
             consumer.timer.call_repeatedly(heartbeats.EVERY_S, heartbeats.write_heartbeat, (kind,)) for kind in kinds
         ]
@@ -57,31 +42,8 @@ class WorkerHeartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery 
             timer.cancel()
 
 
-class HeartbeatScheduler(Scheduler):  # type: ignore[misc]
-    """Beat's scheduler in memory; its loop comes by at least every second."""
-
-    _written_at = float("-inf")
-
-    def tick(self, *arguments: Any, **options: Any) -> float:
-        now = time.monotonic()
-        if now - self._written_at >= heartbeats.EVERY_S:
-            self._written_at = now
-            heartbeats.write_heartbeat(_kind("beat"))
-        seconds: float = super().tick(*arguments, **options)
-        return seconds
-
-
 # Celery warns about pickled messages when run as root; messages are JSON here, and containers run as root.
 warnings.filterwarnings("ignore", category=SecurityWarning)
-
-
-def beat_schedule() -> dict[str, dict[str, Any]]:
-    """The periodic tasks of all modules, by the name of the task; of a second engine only what it needs."""
-    if target() != MAIN_TARGET:
-        return {name: {"task": name, **entry} for name, entry in indexing.TARGET_SCHEDULE.items()}
-    parts: list[Schedule] = [indexing.SCHEDULE]
-    parts += [part.SCHEDULE for part in (imports, mail, retention, orders, payments)]
-    return {name: {"task": name, **entry} for part in parts for name, entry in part.items()}
 
 
 app = Celery("indexer", broker=get_settings().celery_url)
@@ -104,7 +66,7 @@ app.conf.update(
         "global_keyprefix": "" if target() == MAIN_TARGET else f"target{target()}:",
     },
     # In memory: the time of the last run needs no file.
-    beat_scheduler="indexer.app:HeartbeatScheduler",
+    beat_scheduler="indexer.schedule:HeartbeatScheduler",
     beat_max_loop_interval=1,
     beat_schedule=beat_schedule(),
 )
@@ -118,15 +80,6 @@ def look_for_work(sender: Any, **_: Any) -> None:
     for entry in app.conf.beat_schedule.values():
         if isinstance(entry["schedule"], float) and entry["schedule"] <= SAFETY_S:
             sender.app.send_task(entry["task"], entry["args"], retry=False, expires=SAFETY_S)
-
-
-@beat_embedded_init.connect  # type: ignore[untyped-decorator]
-def end_with_worker(**_: Any) -> None:
-    """The beat of a worker (`--beat`) is a process of its own, which would outlive a killed worker."""
-    parent = os.getppid()
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    if os.getppid() != parent:
-        os._exit(1)
 
 
 @setup_logging.connect  # type: ignore[untyped-decorator]

@@ -1,5 +1,6 @@
-"""Facets of `search-config/facets.yml`: the filters of product lists and of search, in the order shown."""
+"""Facets of `search-config/facets.yml`: the filters of product lists and of search, and which a category shows."""
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -12,6 +13,9 @@ from api.curation.live import live_files
 
 PATH = "facets.yml"
 Widget = Literal["tree", "toggle", "range", "search", "stars", "list", "number"]
+
+#: A branch has a facet when at least this share of its products has the option.
+_BRANCH_SHARE = 0.25
 
 
 class Facet(BaseModel):
@@ -74,3 +78,11 @@ def option_keys() -> frozenset[str]:
 def option_facets() -> list[FacetOut]:
     """Facets of options, which a category may show as filters. Brand, price, rating and stock are not options."""
     return [FacetOut.model_validate(facet, from_attributes=True) for facet in facets() if facet.is_option]
+
+
+def choose_facets(
+    candidates: Iterable[str], products_with_option: Mapping[str, int], products: int, *, is_leaf: bool
+) -> list[str]:
+    """The candidates that a leaf category's products have at all, and that enough products of a branch have."""
+    least = 1 if is_leaf else max(1, products * _BRANCH_SHARE)
+    return [key for key in candidates if products_with_option.get(key, 0) >= least]

@@ -14,7 +14,8 @@ from api.cart.models import Cart
 from api.catalog.models import Stock
 from api.catalog.repository import stock_for_cities
 from api.checkout.decision import AllocatableStock
-from api.orders.models import Confirmation, Order, Reservation, new_number
+from api.orders.models import Confirmation, Order, Reservation
+from api.orders.order_number import new_number
 from api.orders.reservation_limits import UNPAID_SQL, HeldReservations, UnpaidReservations
 from api.orders.statuses import Status
 from api.payments.models import Payment

@@ -17,7 +17,7 @@ from api.core.json_types import JsonObject
 from api.http.routing import provide
 from api.index.schemas import CartEvent, ClickEvent, PurchaseEvent, SearchBatch, SearchEvent
 from api.index.search_log_repository import SearchKey, SearchLogRepository
-from api.orders.models import normal_number
+from api.orders.order_number import normal_number
 from api.text.folding import clean, fold
 from api.text.vin import normal_vin
 

@@ -10,7 +10,8 @@ from api.cart.cart_response import cart_answer, load_bill
 from api.cart.repository import CartRepository
 from api.cart.schemas import CityGroup
 from api.core.errors import TooManyError
-from api.orders.models import PAYMENT_TYPE_NAMES, Order, normal_number, pay_address
+from api.orders.models import PAYMENT_TYPE_NAMES, Order, pay_address
+from api.orders.order_number import normal_number
 from api.orders.repository import OrderRepository
 from api.orders.schemas import (
     LastChoice,

@@ -13,7 +13,8 @@ from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.http.routing import provide
-from api.orders.models import Order, normal_number
+from api.orders.models import Order
+from api.orders.order_number import normal_number
 from api.orders.repository import OrderRepository
 from api.orders.statuses import ENDED_WITHOUT_SALE, SHIPPED, STATUS_NAMES, Actor, PaymentStatus, Status, may
 from api.pricing.choices import OWN_PICKUP

@@ -1,28 +1,17 @@
 """The category tree of the demo shop, and the facets of its branches."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from api.catalog.facets import choose_facets
 from api.seed.data_files import DataRow, items, table
 from api.seed.seed_product import SeedProduct
 
 #: Categories shown on the home page.
 POPULAR = frozenset({111, 211, 311, 411, 511, 611, 711, 721, 731, 811, 911, 1021})
 LEAF_LEVEL = 3
-
-
-#: A branch has a facet when at least this share of its products has the option.
-_BRANCH_SHARE = 0.25
-
-
-def choose_facets(
-    candidates: Iterable[str], products_with_option: Mapping[str, int], products: int, *, is_leaf: bool
-) -> list[str]:
-    """The candidates that a leaf category's products have at all, and that enough products of a branch have."""
-    least = 1 if is_leaf else max(1, products * _BRANCH_SHARE)
-    return [key for key in candidates if products_with_option.get(key, 0) >= least]
 
 
 @dataclass(frozen=True, slots=True)

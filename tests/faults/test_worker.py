@@ -19,8 +19,9 @@ from sqlalchemy import Engine, text
 
 import indexer
 from api.core.settings import get_settings
-from indexer.app import app, beat_schedule
+from indexer.app import app
 from indexer.engine import SearchEngine
+from indexer.schedule import beat_schedule
 from onebox.command import ChildCommand
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh

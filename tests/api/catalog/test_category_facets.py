@@ -1,6 +1,6 @@
 """Which facets a category shows."""
 
-from api.seed.categories import choose_facets
+from api.catalog.facets import choose_facets
 
 
 def test_a_leaf_has_every_facet_of_its_products_and_a_branch_the_frequent_ones() -> None:

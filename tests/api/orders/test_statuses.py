@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.orders.models import new_number, normal_number
+from api.orders.order_number import new_number, normal_number
 from api.orders.statuses import (
     PAYMENT_NAMES,
     STATUS_NAMES,
