@@ -7,6 +7,7 @@ does not serve the city. Documents of the engine know no time of day: they count
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from datetime import datetime
 
 from sqlalchemy import (
     BindParameter,
@@ -223,6 +224,17 @@ class CatalogRepository:
             .limit(1)
         )
         return self.session.scalar(query)
+
+    def ranges_of_listed(self, size: int) -> Sequence[tuple[int, datetime]]:
+        """The ranges of `size` ids that have products, counted from 1, and the time of their last change."""
+        place = (Product.id - 1) // size + 1
+        query = select(place, func.max(Product.updated_at)).where(is_listed()).group_by(place).order_by(place)
+        return self.session.execute(query).tuples().all()
+
+    def changes_of_listed(self, first: int, last: int) -> Sequence[tuple[int, datetime]]:
+        """(id, time of the last change) of the products with these ids."""
+        query = select(Product.id, Product.updated_at).where(is_listed(), Product.id.between(first, last))
+        return self.session.execute(query.order_by(Product.id)).tuples().all()
 
     def breadcrumbs(self, category: Category) -> Sequence[Category]:
         """The path from the root to the category itself."""

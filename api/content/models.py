@@ -70,12 +70,6 @@ class Banner(WithImage, Base):
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
 
 
-def page_url(slug: str) -> str:
-    """The path of a page. Terms and typography have special paths (spec §2); the glossary is a part of typography."""
-    special_paths = {"terms": "/terms", "typography": "/typography/glossary"}
-    return special_paths.get(slug, f"/page/{slug}")
-
-
 class Page(SafeHtml, Base):
     """A text of the shop with an address of its own."""
 
@@ -97,7 +91,9 @@ class Page(SafeHtml, Base):
 
     @property
     def url(self) -> str:
-        return page_url(self.slug)
+        """Terms and typography have special paths (spec §2); the glossary is a part of typography."""
+        special_paths = {"terms": "/terms", "typography": "/typography/glossary"}
+        return special_paths.get(self.slug, f"/page/{self.slug}")
 
 
 class FaqEntry(SafeHtml, Base):

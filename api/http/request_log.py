@@ -8,6 +8,7 @@ import re
 import secrets
 from time import perf_counter
 
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.counters import IN_FLIGHT, REQUESTS
@@ -17,7 +18,7 @@ from api.core.logs import REQUEST_ID
 log = logging.getLogger(__name__)
 
 #: Request ids of a proxy are accepted in this form.
-_REQUEST_ID_FORM = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+_REQUEST_ID_FORM = re.compile(r"[A-Za-z0-9._-]{8,64}")
 #: Logged at debug level: static files, of which a page loads dozens, and the supervisor's question every two seconds.
 _QUIET = ("/images/", "/{path", "/api/health")
 
@@ -32,7 +33,8 @@ class RequestLog:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request_id = _proxy_request_id(scope) or secrets.token_hex(8)
+        of_proxy = Headers(scope=scope).get("x-request-id", "")
+        request_id = of_proxy if _REQUEST_ID_FORM.fullmatch(of_proxy) else secrets.token_hex(8)
         status, ended, start = 0, 0.0, perf_counter()
 
         async def send_and_record(message: Message) -> None:
@@ -70,10 +72,3 @@ def route_of(scope: Scope) -> str:
     # Of a router in a router, `route` has the path without the prefix; FastAPI's context has the whole.
     route = scope.get("fastapi", {}).get("effective_route_context") or scope.get("route")
     return str(getattr(route, "path_format", "unknown"))
-
-
-def _proxy_request_id(scope: Scope) -> str | None:
-    for name, value in scope["headers"]:
-        if name == b"x-request-id":
-            return value.decode() if _REQUEST_ID_FORM.fullmatch(value) else None
-    return None

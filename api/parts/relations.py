@@ -41,7 +41,8 @@ def cross_confidence(statements: Iterable[CrossStatement]) -> CrossConfidence:
     if count > 1:
         # A source that states the cross from both sides is one source.
         is_mutual = len({back for _, back in confirmed}) > 1
-        return CrossConfidence(TWO_SOURCES, _sources(count) + (", в обе стороны" if is_mutual else ""), titles)
+        sources = f"{count} {plural(count, 'источник', 'источника', 'источников')}"
+        return CrossConfidence(TWO_SOURCES, sources + (", в обе стороны" if is_mutual else ""), titles)
     if confirmed[0][0].confidence == CATALOGUE:
         return CrossConfidence(CATALOGUE, "по каталогу", titles)
     return CrossConfidence(ONE_SOURCE, "1 источник", titles)
@@ -58,10 +59,6 @@ def infer(first: CrossConfidence, second: CrossConfidence) -> CrossConfidence:
         return CrossConfidence(UNCONFIRMED, "не проверено", titles)
     level = weaker - 1
     return CrossConfidence(level, "по цепочке, не проверено" if level == UNCONFIRMED else "по цепочке", titles)
-
-
-def _sources(count: int) -> str:
-    return f"{count} {plural(count, 'источник', 'источника', 'источников')}"
 
 
 #: (kind, stated from the other side) → the role of the other part.

@@ -1,11 +1,12 @@
 """A part and the parts related to it, with prices and stock of a city."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
+from api.catalog.card_repository import read_cards
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CardOut
 from api.cities.models import City
@@ -14,7 +15,6 @@ from api.core.errors import NotFoundError, ShopError
 from api.http.routing import provide
 from api.parts.makers import MakerNames
 from api.parts.models import Part
-from api.parts.part_offers import cards_of, in_order, offers_of, part_out, preference
 from api.parts.relations import (
     TWO_SOURCES,
     UNCONFIRMED,
@@ -27,6 +27,44 @@ from api.parts.relations import (
 from api.parts.repository import CrossRow, PartRepository
 from api.parts.schemas import PartName, PartOut, PartPage, PartRequest, PartRow, Role
 from api.text.part_numbers import Execution, executions, number_key, same_number, typed_lookups, without_announcement
+
+
+def offers_of(session: Session, part_ids: Collection[int], city: City) -> dict[int, list[CardOut]]:
+    """Cards by part id, the best first; a part that is not on sale has none."""
+    return cards_of(session, PartRepository(session).products(part_ids), city)
+
+
+def cards_of(session: Session, products: Mapping[int, Sequence[int]], city: City) -> dict[int, list[CardOut]]:
+    ids = list(dict.fromkeys(id_ for product_ids in products.values() for id_ in product_ids))
+    cards = {card.id: card for card in read_cards(session, ids, city)}
+    return {
+        part_id: sorted((cards[id_] for id_ in product_ids if id_ in cards), key=preference)
+        for part_id, product_ids in products.items()
+    }
+
+
+def preference(card: CardOut) -> tuple[bool, bool, float]:
+    """Sort key: in stock in the city first, then available at all, then the cheaper."""
+    return card.external or card.stock == 0, card.arrival_days is None, card.cost or float("inf")
+
+
+def part_out(part: Part, offers: Sequence[CardOut]) -> PartOut:
+    costs = [card.cost for card in offers if card.cost is not None]
+    days = [card.arrival_days for card in offers if card.arrival_days is not None]
+    image = offers[0].image if offers else None
+    return PartOut(
+        **PartName.model_validate(part).model_dump(),
+        image=image.key if image else None,
+        image_ext=image.ext if image else None,
+        cost=min(costs, default=None),
+        offers=len(offers),
+        arrival_days=min(days, default=None),
+        in_stock=any(card.is_here for card in offers),
+    )
+
+
+def in_order(ids: Sequence[int], parts: Mapping[int, Part]) -> list[Part]:
+    return [parts[id_] for id_ in dict.fromkeys(ids) if id_ in parts]
 
 
 def parts_of_reading(
@@ -87,17 +125,6 @@ _EXECUTIONS: Mapping[Execution, tuple[Role, str]] = {
 }
 
 
-class PartNotFoundError(NotFoundError):
-    def __init__(self) -> None:
-        super().__init__("part_not_found", "Такого номера у нас нет. Проверьте его или поищите без производителя.")
-
-
-class SeveralMakersError(ShopError):
-    def __init__(self, makers: Sequence[str]) -> None:
-        message = f"Такой номер есть у нескольких производителей: {', '.join(makers[:10])}. Назовите, чей нужен."
-        super().__init__("several_makers", message, 409, {"brand": message})
-
-
 class PartRelation(NamedTuple):
     id: int
     role: Role
@@ -142,12 +169,15 @@ class PartService:
         if request.id is None:
             parts = requested_parts(self.session, request.number, request.brand)
             if len(parts) > 1:
-                raise SeveralMakersError([part.brand or "без производителя" for part in parts])
+                makers = ", ".join(part.brand or "без производителя" for part in parts[:10])
+                message = f"Такой номер есть у нескольких производителей: {makers}. Назовите, чей нужен."
+                raise ShopError("several_makers", message, 409, {"brand": message})
             part = parts[0] if parts else None
         else:
             part = self.repository.get(request.id)
         if part is None:
-            raise PartNotFoundError
+            message = "Такого номера у нас нет. Проверьте его или поищите без производителя."
+            raise NotFoundError("part_not_found", message)
         twin = self.repository.twins([part.id]).get(part.id)
         return part if twin is None else self.repository.parts([twin])[twin]
 

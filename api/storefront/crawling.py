@@ -5,16 +5,16 @@ from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
+from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CategoryOut
 from api.catalog.ttl_cache import TtlCache
-from api.content.models import page_url
+from api.content.repository import ContentRepository
 from api.core.db import SessionDep
 from api.core.settings import get_settings
 from api.http.public_address import public_address
 from api.http.routing import TransactionRoute
 from api.storefront.document import TEMPLATES
 from api.storefront.heads.head import Visit
-from api.storefront.sitemap_repository import page_rows, part_rows, post_rows, product_rows
 
 #: Ids in one part: parts by id are found by index, and a part keeps its address when products are deleted.
 PART = 25_000
@@ -33,11 +33,12 @@ _parts = TtlCache[Sequence[tuple[int, datetime]]](seconds=60)
 
 def _pages(visit: Visit) -> list[Address]:
     """Everything but products. Offers are those of the shop's first city."""
+    content = ContentRepository(visit.session)
     addresses: list[Address] = [
         *((path, None) for path in ALWAYS),
         *((node.url, None) for node in _nodes(visit.catalog.tree())),
-        *((page_url(slug), changed) for slug, changed in page_rows(visit.session)),
-        *((f"/post/{id_}", published) for id_, published in post_rows(visit.session)),
+        *((page.url, page.updated_at) for page in content.pages() if page.slug != "typography"),
+        *((post.url, post.published_at) for post in content.posts(LIMIT)),
         *((row.url, None) for row in visit.promotions.promotions(visit.city)),
         *((row.card.url, None) for row in visit.promotions.priced_sets(visit.city)),
         *((f"/brands/{brand.slug}", None) for brand in visit.catalog.brands()),
@@ -70,7 +71,7 @@ def robots(request: Request) -> Response:
 @router.api_route("/sitemap.xml", methods=METHODS)
 def sitemap_index(request: Request, session: SessionDep) -> Response:
     """The parts that have products."""
-    parts = _parts.get(session, lambda session: part_rows(session, PART))
+    parts = _parts.get(session, lambda session: CatalogRepository(session).ranges_of_listed(PART))
     products = [(f"/sitemap-products-{part}.xml", changed) for part, changed in parts]
     return _sitemap(request, [("/sitemap-pages.xml", None), *products], root="sitemapindex", item="sitemap")
 
@@ -82,7 +83,9 @@ def sitemap_pages(request: Request, session: SessionDep) -> Response:
 
 @router.api_route("/sitemap-products-{part:int}.xml", methods=METHODS)
 def sitemap_products(request: Request, session: SessionDep, part: int) -> Response:
-    rows = product_rows(session, (part - 1) * PART + 1, part * PART) if 0 < part <= MAX_PARTS else []
+    if not 0 < part <= MAX_PARTS:
+        return Response(status_code=404)
+    rows = CatalogRepository(session).changes_of_listed((part - 1) * PART + 1, part * PART)
     addresses = [(f"/product/{id_}", changed) for id_, changed in rows]
     return _sitemap(request, addresses) if addresses else Response(status_code=404)
 

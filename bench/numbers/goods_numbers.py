@@ -50,7 +50,7 @@ def goods_numbers(shop: Scratch) -> list[GoodsNumber]:
     numbers: dict[str, tuple[ShopNumber, bool]] = {}
     for product, name, article, brand, has_maker in rows:
         fields = number_fields(article, [], name, rules().models.is_model)
-        for key in (*fields.article, *fields.spellings):
+        for key in (*fields["article"], *fields["spellings"]):
             bearers[key].add(product)
         stated = search_key(article) or min(numbers_in_name(name, rules().models.is_model), key=len, default="")
         if is_number(stated) and MIN_SLIP_LENGTH < len(stated) != VIN_LENGTH:

@@ -120,6 +120,7 @@ def document(row: CarRow) -> Document:
     bodies = bodies_of(row, row.patterns)
     body = " или ".join(bodies) if len(bodies) <= _MOST_BODIES and all(bodies) else ""
     starts = beginnings(row.patterns)
+    power = [f"{row.power_hp}", f"{row.power_hp}hp"] if row.power_hp else []
     return {
         "id": row.id,
         "title": clean(name(row)),
@@ -137,7 +138,7 @@ def document(row: CarRow) -> Document:
         "vins": most_exact(starts),
         "search": {
             "names": _names(row),
-            "units": [*_litres(row.displacement_l), *_power(row.power_hp)],
+            "units": [*_litres(row.displacement_l), *power],
             "years": _years(row),
             "frames": _frames(row),
             "vins": [start.lower() for start in starts],
@@ -172,10 +173,6 @@ def _litres(litres: float | None) -> Iterator[str]:
             yield word.replace("d", " d")
         if text.endswith(".0"):
             yield text
-
-
-def _power(power: int | None) -> list[str]:
-    return [f"{power}", f"{power}hp"] if power else []
 
 
 def _years(row: CarRow) -> list[str]:

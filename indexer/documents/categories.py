@@ -1,6 +1,6 @@
 """Documents of the index `categories`: sections with visible products, offered while a shopper types."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,7 +14,6 @@ from api.core.sql_types import AnySelect
 from api.index import indexes
 from api.text.folding import fold
 from indexer.documents.entity import Document, IndexedEntity
-from indexer.documents.products import folded
 from indexer.words.rules import rules
 from indexer.words.spelling import words_of
 from indexer.words.word_forms import lemmas, other_forms
@@ -23,10 +22,7 @@ from indexer.words.word_forms import lemmas, other_forms
 def document(row: Row[*tuple[Any, ...]]) -> Document:
     """The document. `names`: the displayed name, then everyday and official ones; `forms`: forms of their words;
     `parents` run from the root; `products` counts the visible products of the whole branch."""
-    table_names = rules().categories.names(lemmas(words_of(fold(row.name))))
-    names = folded(
-        [row.name, *row.everyday_names, *row.official_names, *(" ".join(name.words) for name in table_names)]
-    )
+    names = section_names(row.name, [row.name, *row.everyday_names, *row.official_names])
     words = [word for name in names for word in words_of(name)]
     return {
         "id": row.id,
@@ -39,6 +35,12 @@ def document(row: Row[*tuple[Any, ...]]) -> Document:
         "products": row.products,
         "image": row.image,
     }
+
+
+def section_names(name: str, stored: Iterable[str]) -> list[str]:
+    """The stored names of the section `name`, and those of the word tables, folded."""
+    of_tables = (" ".join(row.words) for row in rules().categories.names(lemmas(words_of(fold(name)))))
+    return list(dict.fromkeys(filter(None, (*map(fold, stored), *of_tables))))
 
 
 def indexable() -> AnySelect:

@@ -42,6 +42,9 @@ def document(row: SimpleNamespace) -> Document:
     words = [number_word(lookup) for lookup in (row.lookup, *other_spellings(row.lookup))]
     products = row.products or []
     names = maker_spellings(row.brand, row.spellings or ())
+    makers = list(dict.fromkeys(map(search_key, names)))
+    maker_words = [*map(number_word, makers)]
+    glued = (text for word in words for maker in maker_words for text in (maker + word, word + maker))
     fits = row.cars.confirmed(row.evidence)
     return {
         "id": row.id,
@@ -55,12 +58,12 @@ def document(row: SimpleNamespace) -> Document:
         "cars": list(islice(dict.fromkeys(_names(fits, row.cars)), MAX_CARS)),
         "fits": fits,
         # Keys of makers' names that may be written together with the number; other letters make another number.
-        "makers": list(dict.fromkeys(search_key(name) for name in names)),
+        "makers": makers,
         "search": {
             "keys": words,
-            "glued": list(_glued(words, names)),
+            "glued": list(dict.fromkeys(glued)),
             "tails": [] if row.is_field else [words[0][start:] for start in range(1, len(words[0]) - MIN_TAIL + 1)],
-            "near": [f"x{word}" for word in (*words, *_after_maker(words[:1], names))],
+            "near": [f"x{word}" for word in (*words, *(maker + words[0] for maker in maker_words))],
         },
     }
 
@@ -68,15 +71,6 @@ def document(row: SimpleNamespace) -> Document:
 def _names(vehicle_ids: Iterable[int], cars: VehicleIndex) -> Iterable[str]:
     found = [cars.vehicles[id_].car for id_ in vehicle_ids]
     return (name(car) for car in sorted(found, key=lambda car: -(car.years_from or 0)))
-
-
-def _glued(words: Iterable[str], names: Iterable[str]) -> Iterable[str]:
-    makers = [number_word(search_key(name)) for name in names]
-    return dict.fromkeys(text for word in words for maker in makers for text in (maker + word, word + maker))
-
-
-def _after_maker(words: Iterable[str], names: Iterable[str]) -> Iterable[str]:
-    return dict.fromkeys(number_word(search_key(name)) + word for word in words for name in names)
 
 
 def indexable() -> AnySelect:

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Connection,
     Float,
     Integer,
+    Label,
     ScalarSelect,
     Text,
     and_,
@@ -44,7 +45,7 @@ from api.vehicles.fitment.verdict import FitmentProduct, PartNumberMatch
 
 SECONDS_A_DAY = 86_400
 # The stubs of ARRAY have no type for a bound list.
-_IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
+IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
 _INFINITY = cast("Infinity", Float)
 
 #: By warehouse: its own city when it serves that, and the whole days from the day of shipping by city.
@@ -204,8 +205,8 @@ def _rows() -> AnySelect:
 
 @lru_cache
 def _offers() -> AnySelect:
-    columns = (Product.id, Product.packing_group, _prices().label("prices"), _stock().label("stock"))
-    product = select(*columns).where(Product.id == func.any(_IDS), is_listed()).subquery("product")
+    columns = (Product.id, Product.packing_group, *_prices_and_stock())
+    product = select(*columns).where(Product.id == func.any(IDS), is_listed()).subquery("product")
     return select(cast(func.row_to_json(literal_column("product")), Text)).select_from(product)
 
 
@@ -225,15 +226,16 @@ def _columns() -> AnySelect:
             func.array_remove(array([root.name, middle.name, leaf.name]), None).label("category_names"),
             *(leaf.everyday_names, leaf.official_names),
             *(image.c.image, image.c.image_kind),
-            *(_options().label("options"), _numbers().label("numbers")),
-            *(_prices().label("prices"), _stock().label("stock")),
+            _options().label("options"),
+            _list(PartNumber.key, PartNumber.id, PartNumber.product_id).label("numbers"),
+            *_prices_and_stock(),
         )
         .join(leaf, leaf.id == Product.category_id)
         .join(image, true())
         .outerjoin(middle, middle.id == leaf.parent_id)
         .outerjoin(root, root.id == middle.parent_id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
-        .where(Product.id == func.any(_IDS), is_listed())
+        .where(Product.id == func.any(IDS), is_listed())
     )
 
 
@@ -268,18 +270,14 @@ def _options() -> ScalarSelect[Any]:
     )
 
 
-def _numbers() -> ScalarSelect[Any]:
-    numbers = func.json_agg(aggregate_order_by(PartNumber.key, PartNumber.id))
-    return select(numbers).where(PartNumber.product_id == Product.id).scalar_subquery()
+def _prices_and_stock() -> tuple[Label[Any], Label[Any]]:
+    price = func.json_build_array(Price.zone_id, Price.cost, Price.guest_cost)
+    pieces = func.json_build_array(Stock.warehouse_id, Stock.qty)
+    prices, stock = _list(price, Price.zone_id, Price.product_id), _list(pieces, Stock.warehouse_id, Stock.product_id)
+    return prices.label("prices"), stock.label("stock")
 
 
-def _prices() -> ScalarSelect[Any]:
-    row = func.json_build_array(Price.zone_id, Price.cost, Price.guest_cost)
-    prices = func.json_agg(aggregate_order_by(row, Price.zone_id))
-    return select(prices).where(Price.product_id == Product.id).scalar_subquery()
-
-
-def _stock() -> ScalarSelect[Any]:
-    row = func.json_build_array(Stock.warehouse_id, Stock.qty)
-    pieces = func.json_agg(aggregate_order_by(row, Stock.warehouse_id))
-    return select(pieces).where(Stock.product_id == Product.id).scalar_subquery()
+def _list(value: Any, order: Any, product_id: Any) -> ScalarSelect[Any]:
+    """The values of a product's rows as a JSON list. Any: columns and expressions of any type."""
+    values = func.json_agg(aggregate_order_by(value, order))
+    return select(values).where(product_id == Product.id).scalar_subquery()

@@ -12,7 +12,6 @@ from api.catalog.facets import option_keys
 from api.catalog.models import image_extension
 from api.core.money import roubles
 from api.index import indexes
-from api.text.folding import fold
 from api.text.word_keys import cut_endings
 from indexer.documents.entity import Document, IndexedEntity
 from indexer.documents.product_rows import OfferRow, ProductNames, ProductRow, indexable, read, read_offers
@@ -21,7 +20,7 @@ from indexer.words.product_numbers import number_fields
 from indexer.words.product_terms import ProductTerms, describe
 from indexer.words.rules import Rules, rules
 from indexer.words.spelling import words_of
-from indexer.words.word_forms import case_stems, form_stems, lemmas, modifier_stems
+from indexer.words.word_forms import cases, form_stems, lemmas, modifiers
 
 LEVEL_SEPARATOR = " > "
 
@@ -93,10 +92,6 @@ def option_values(
     return {key: option_list[0] if len(option_list) == 1 else option_list for key, option_list in values.items()}
 
 
-def folded(texts: Sequence[str]) -> list[str]:
-    return list(dict.fromkeys(text for text in map(fold, texts) if text))
-
-
 PRODUCTS = IndexedEntity(indexes.PRODUCTS, indexable, read, document, offer, read_offers)
 
 
@@ -124,7 +119,7 @@ def helper_fields(row: ProductRow, terms: ProductTerms, word_rules: Rules) -> Do
     return {
         **word_fields(terms, word_rules),
         "units": amounts(row.name, terms.lemmas | lemmas(terms.head), word_rules.units),
-        **number_fields(row.article, row.numbers, row.name, word_rules.models.is_model)._asdict(),
+        **number_fields(row.article, row.numbers, row.name, word_rules.models.is_model),
     }
 
 
@@ -142,7 +137,7 @@ def word_fields(terms: ProductTerms, word_rules: Rules) -> Document:
     name_words = {*words_of(name)}
     return {
         "head": new(form_stems(terms.head)),
-        "kind": new((*form_stems(terms.kind), *modifier_stems(terms.beside))),
+        "kind": new((*form_stems(terms.kind), *form_stems(terms.beside, modifiers))),
         "name": name,
         "maker": new(map(cut_endings, terms.maker)),
         "alias": new(map(cut_endings, terms.alias)),
@@ -170,6 +165,6 @@ def _stems_of_names(names: tuple[str, ...]) -> Sequence[str]:
     names_: dict[str, None] = {}
     for name in names:
         words = words_of(name)
-        stems = dict.fromkeys(case_stems(words))
+        stems = dict.fromkeys(form_stems(words, cases))
         names_.update(stems if len(words) == 1 else {" ".join(stems): None})
     return list(names_)

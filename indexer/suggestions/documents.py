@@ -2,13 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha1
+from itertools import chain
 
 from api.text.folding import clean, fold
 from indexer.documents import Document
-from indexer.suggestions.catalogue_repository import AnyRow, Section, SuggestionSources
+from indexer.documents.categories import section_names
+from indexer.suggestions.catalogue_repository import AnyRow, SuggestionSources
 from indexer.suggestions.phrases import Key, has_noun, key, phrases, units, words
 from indexer.words.makers import transliterations
 from indexer.words.product_terms import describe
@@ -79,11 +81,14 @@ def documents(
     texts = _Completions(
         phrases=_phrases(catalogue, min_products),
         sections={
-            source.id: Completion(source.name, names_of_section(source)) for source in catalogue.sections.values()
+            source.id: Completion(source.name, section_names(source.name, source.names))
+            for source in catalogue.sections.values()
         },
         makers={source.id: Completion(source.name, names_of_maker(source)) for source in catalogue.makers.values()},
     )
-    for name in names_in_tables():
+    tables = rules().tables
+    names_in_tables = [*(row.names for row in tables.categories), *(row.from_ for row in tables.jargon)]
+    for name in chain.from_iterable(names_in_tables):
         texts.phrases.setdefault(key(name), Completion(name, name_starts=0))
     for typed, times in popular:
         texts.phrases.setdefault(key(typed), Completion(_display_text(typed), name_starts=0)).searches += times
@@ -207,21 +212,6 @@ def names_of_maker(maker: AnyRow) -> list[str]:
     words = words_of(fold(maker.name))
     tables = [name for names in rules().makers.names_in(words) for name in names]
     return list(dict.fromkeys([*map(fold, maker.spellings), *tables, *transliterations(words)]))
-
-
-def names_of_section(section: Section) -> list[str]:
-    """Names of a section, folded."""
-    tables = rules().categories.names(lemmas(words_of(fold(section.name))))
-    return list(dict.fromkeys([*map(fold, section.names), *(" ".join(name.words) for name in tables)]))
-
-
-def names_in_tables() -> Iterator[str]:
-    """Every name of products in the word tables."""
-    tables = rules().tables
-    for row in tables.categories:
-        yield from row.names
-    for jargon in tables.jargon:
-        yield from jargon.from_
 
 
 def _document(kind: str, text: Completion, to: str | None = None, parent: str | None = None) -> Document:

@@ -57,7 +57,9 @@ def _leading_words(name: str, brand: str | None) -> Iterator[str]:
 
 
 def _complete(words: Sequence[str]) -> bool:
-    return may_end(words[-1]) and has_noun(" ".join(words))
+    """Whether a phrase may end so: not with «для», nor with an adjective without its noun."""
+    last = _read(words[-1])
+    return last.lemma != "" and (last.nominative or not last.adjective) and has_noun(" ".join(words))
 
 
 def _model(name: str, leading: Sequence[str], brand: str | None) -> str | None:
@@ -107,12 +109,6 @@ def key(text: str) -> Key:
 def has_noun(text: str) -> bool:
     """Whether the text has a noun: «Моторные масла» has, «Синтетические» has not."""
     return any(_read(word).noun for word in text.split(" "))
-
-
-def may_end(word: str) -> bool:
-    """Whether a phrase may end with the word: not with «для», nor with an adjective without its noun."""
-    read = _read(word)
-    return read.lemma != "" and (read.nominative or not read.adjective)
 
 
 def _read(word: str) -> dictionary.Word:

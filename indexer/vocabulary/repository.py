@@ -1,11 +1,11 @@
 """SQL of the vocabulary: its products, and the row of each index in `search_words`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, bindparam, func, literal, select, update
-from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, array, insert
+from sqlalchemy import Connection, Row, func, literal, select, update
+from sqlalchemy.dialects.postgresql import array, insert
 from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Product
@@ -14,21 +14,17 @@ from api.core.json_types import JsonObject
 from api.core.sql_types import AnySelect
 from api.index.models import IndexedWords
 from api.index.target import target
-from indexer.documents.product_rows import ProductNames
+from indexer.documents.product_rows import IDS, ProductNames
 
 _PAGE = 2_000
-# The stubs of ARRAY have no type for a bound list.
-_IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
 
 
-def listed_ids(connection: Connection) -> Sequence[int]:
-    """Ids of the visible products in their order, read once: a page of `is_listed` by id would read the pictures and
-    the stock of all pages before it."""
-    return connection.scalars(select(Product.id).where(is_listed()).order_by(Product.id)).all()
+def product_names(connection: Connection) -> Iterator[ProductNames]:
+    """The visible products, page by page.
 
-
-def product_names(connection: Connection, ids: Sequence[int]) -> Iterator[ProductNames]:
-    """The products that still exist, page by page."""
+    Their ids are read once: a page of `is_listed` by id would read the pictures and the stock of all pages before it.
+    """
+    ids = connection.scalars(select(Product.id).where(is_listed()).order_by(Product.id)).all()
     for start in range(0, len(ids), _PAGE):
         for row in connection.execute(_names(), {"ids": list(ids[start : start + _PAGE])}).mappings():
             yield ProductNames(**{**row, "brand_spellings": row["brand_spellings"] or ()})
@@ -46,7 +42,7 @@ def _names() -> AnySelect:
         .outerjoin(middle, middle.id == leaf.parent_id)
         .outerjoin(root, root.id == middle.parent_id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
-        .where(Product.id == func.any(_IDS))
+        .where(Product.id == func.any(IDS))
         .order_by(Product.id)
     )
 

@@ -57,7 +57,7 @@ def refresh(database: Engine) -> bool:
 
 def count_listed(connection: Connection, word_rules: Rules) -> WordCounts:
     counts = WordCounts()
-    counts.count(repository.product_names(connection, repository.listed_ids(connection)), word_rules)
+    counts.count(repository.product_names(connection), word_rules)
     return counts
 
 

@@ -15,6 +15,7 @@ _MAX_CACHED = 20_000
 _LONGEST_NAME = 3
 #: Shorter names and codes are recognised only beside their make: «Mazda 3», «BMW X5».
 _UNAMBIGUOUS_LENGTH = 4
+#: A code like «2008» may be a year.
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 #: «2101-2107», «2101-07», «2108/09», «2121-213»; a longer run of digits is a part number.
 _CODES = re.compile(r"(?<![\w.])\d{4,5}(?: ?[-/,] ?\d{2,5})*(?![\w.]|[-/]\w)")
@@ -110,21 +111,14 @@ class ModelRules:
     def _complete_code(self, digits: str, before: str) -> str:
         """The full code: «07» after 2101 is 2107, «213» after 2121 is 21213; empty for an unknown one."""
         candidates = (digits, before[: max(4 - len(digits), 0)] + digits, before[:2] + digits) if before else (digits,)
-        return next((code for code in candidates if code in self.codes and not self._is_ambiguous(code)), "")
+        return next((code for code in candidates if code in self.codes and not _YEAR.fullmatch(code)), "")
 
     def _between(self, first: str, last: str) -> Iterator[str]:
         low, high = int(first[:4]), int(last[:4])
-        if not 0 <= high - low <= _WIDEST_RANGE:
-            yield last
-            return
         yield last
-        for code in sorted(self.codes):
+        for code in sorted(self.codes) if 0 <= high - low <= _WIDEST_RANGE else ():
             if low <= int(code[:4]) <= high and _NOT_BEFORE.get(code, low) <= low and code not in (first, last):
                 yield code
-
-    def _is_ambiguous(self, code: str) -> bool:
-        """Whether the code may be a year: «2008»."""
-        return bool(_YEAR.fullmatch(code))
 
     def _models_named_in(self, name: str) -> Iterator[tuple[str, ...]]:
         """Models that the name contains. A Cyrillic model needs a capital: «нива», «батон» are ordinary words."""

@@ -96,11 +96,6 @@ class CategoryRules:
             for category_name in self._by_head.get(lemma, ())
             if category_name[0].lemmas <= words
         ]
-        return (
-            max(
-                candidates,
-                key=lambda category_name: (len(category_name[0].lemmas), category_name[0].lemmas == category_name[1]),
-            )[1]
-            if candidates
-            else None
-        )
+        if not candidates:
+            return None
+        return max(candidates, key=lambda row: (len(row[0].lemmas), row[0].lemmas == row[1]))[1]

@@ -33,21 +33,17 @@ class MakerRules:
     """Look-up of interchangeable names of makers."""
 
     def __init__(self, rows: Iterable[tuple[str, Sequence[str]]]) -> None:
-        self._rows: list[list[str]] = []
+        #: The names of each maker, the most common first.
+        self.rows: list[list[str]] = []
         self._by_first: defaultdict[str, list[tuple[tuple[str, ...], int]]] = defaultdict(list)
         for maker, spellings in rows:
             names = list(dict.fromkeys(" ".join(words_of(fold(name))) for name in (maker, *spellings)))
             for name in names:
                 words = tuple(name.split())
                 if words:
-                    self._by_first[words[0]].append((words, len(self._rows)))
-            self._rows.append(names)
-        self.words = frozenset(name for names in self._rows for name in names if " " not in name)
-
-    @property
-    def rows(self) -> Sequence[Sequence[str]]:
-        """The names of each maker, the most common first."""
-        return self._rows
+                    self._by_first[words[0]].append((words, len(self.rows)))
+            self.rows.append(names)
+        self.words = frozenset(name for names in self.rows for name in names if " " not in name)
 
     def names_in(self, words: Sequence[str]) -> list[list[str]]:
         """All names of each maker that the words name."""
@@ -57,7 +53,7 @@ class MakerRules:
             for name, row in self._by_first.get(word, ())
             if tuple(words[index : index + len(name)]) == name
         )
-        return [self._rows[row] for row in rows]
+        return [self.rows[row] for row in rows]
 
 
 def transliterations(words: Iterable[str]) -> list[str]:

@@ -24,34 +24,28 @@ def is_number(key: str) -> bool:
     return len(key) - len(key.translate(_WITHOUT_DIGITS)) >= _MIN_DIGITS
 
 
-class NumberFields(NamedTuple):
-    """Search keys of a product, each once: its own as written and in other spellings, those of other makers, and the
-    words that find a mistyped one."""
-
-    article: list[str]
-    spellings: list[str]
-    numbers: list[str]
-    mistyped_numbers: list[str]
-
-
 #: Begins the words for mistyped numbers: no typed text begins so, and the engine forgives no letter in plain digits.
 SLIP = "qzx"
 
 
-def number_fields(article: str | None, keys: Iterable[str], name: str, is_model: Callable[[str], bool]) -> NumberFields:
-    """The article and the numbers of the name are the product's own. Stored numbers also keep their letters unchanged.
+def number_fields(
+    article: str | None, keys: Iterable[str], name: str, is_model: Callable[[str], bool]
+) -> dict[str, list[str]]:
+    """Search keys of a product, each once: its own as written and in other spellings, those of other makers, and the
+    words that find a mistyped one.
 
+    The article and the numbers of the name are the product's own. Stored numbers also keep their letters unchanged.
     The index `parts` finds a mistyped article; `mistyped_numbers` are for numbers that only the name states.
     """
     own, in_name = _written([number_key(article or "")]), numbers_in_name(name, is_model)
     article_keys = list(dict.fromkeys([*own, *in_name]))
     spellings = [key for key in _spelt(article_keys) if key not in article_keys]
-    return NumberFields(
-        article_keys,
-        spellings,
-        [key for key in _spelt(_written(keys)) if key not in article_keys and key not in spellings],
-        [SLIP + key.lower() for key in in_name if key not in own],
-    )
+    return {
+        "article": article_keys,
+        "spellings": spellings,
+        "numbers": [key for key in _spelt(_written(keys)) if key not in article_keys and key not in spellings],
+        "mistyped_numbers": [SLIP + key.lower() for key in in_name if key not in own],
+    }
 
 
 def _written(keys: Iterable[str]) -> list[str]:
@@ -77,7 +71,6 @@ class _Piece(NamedTuple):
     car: bool
     #: Capital letters before a number: «GB» of «GB 1179».
     letters: bool
-
     #: Letters and digits of a number.
     in_part: bool
 
@@ -101,13 +94,8 @@ def _in_name(name: str, is_model: Callable[[str], bool]) -> Iterator[str]:
 def _piece(text: str, is_model: Callable[[str], bool]) -> _Piece:
     key = number_key(text)
     letters = key.isalpha() and key.isascii() and len(key) <= _MAX_LETTERS and text.isupper()
-    has_digit = any(sign.isdigit() for sign in key)
-    return _Piece(
-        key,
-        car=key[:1].isdigit() and is_model(text),
-        letters=letters,
-        in_part=key.isascii() and has_digit,
-    )
+    in_part = key.isascii() and any(map(str.isdigit, key))
+    return _Piece(key, key[:1].isdigit() and is_model(text), letters, in_part)
 
 
 def _variants(pieces: Sequence[_Piece]) -> Iterator[str]:

@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 
 from api.curation.config_files import ConfigFileError, ConfigFiles
 from api.curation.live import live_files
@@ -15,7 +14,6 @@ from api.text.units import Units
 from indexer.words.car_models import ModelRules
 from indexer.words.jargon import CategoryRules, JargonRules
 from indexer.words.makers import MakerRules
-from indexer.words.spelling import MAX_WORDS
 from indexer.words.word_forms import read
 
 log = logging.getLogger(__name__)
@@ -30,10 +28,9 @@ class AdjectiveRules:
             adjective, noun = fold(row.adjective), fold(row.noun)
             self._counterparts[_key(adjective)].append(noun)
             self._counterparts[_key(noun)].append(adjective)
-        self._of_word = lru_cache(MAX_WORDS)(lambda word: tuple(self._counterparts.get(_key(word), ())))
 
     def derived(self, modifiers: Iterable[str]) -> list[str]:
-        return list(dict.fromkeys(chain.from_iterable(map(self._of_word, modifiers))))
+        return list(dict.fromkeys(other for word in modifiers for other in self._counterparts.get(_key(word), ())))
 
 
 def _key(word: str) -> str:

@@ -180,19 +180,9 @@ def _agrees(form: Any, word: Any) -> bool:
     return bool(form.tag.number == word.tag.number and form.tag.gender == word.tag.gender and form.tag.case != "ablt")
 
 
-def form_stems(words: Iterable[str]) -> Iterator[str]:
-    """Stems of all forms; none of prepositions, which queries drop."""
-    return chain.from_iterable(_stems(word, forms) for word in words)
-
-
-def case_stems(words: Iterable[str]) -> Iterator[str]:
-    """Stems of names, whose words keep their number and gender."""
-    return chain.from_iterable(_stems(word, cases) for word in words)
-
-
-def modifier_stems(words: Iterable[str]) -> Iterator[str]:
-    """Stems of words beside a head noun."""
-    return chain.from_iterable(_stems(word, modifiers) for word in words)
+def form_stems(words: Iterable[str], inflect: Callable[[str], tuple[str, ...]] = forms) -> Iterator[str]:
+    """Stems of the forms that `inflect` gives; none of prepositions, which queries drop."""
+    return chain.from_iterable(_stems(word, inflect) for word in words)
 
 
 @lru_cache(MAX_WORDS)

@@ -4,21 +4,16 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase, digits
-from typing import Annotated
 
-from fastapi import Depends
 from sqlalchemy.orm import Session
 
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CardOut
 from api.cities.models import City
-from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.core.money import roubles
-from api.http.routing import provide
 from api.parts.makers import MakerNames
 from api.parts.models import Part
-from api.parts.part_offers import offers_of, part_out
 from api.parts.pasted_list.entries import (
     PartNumberCandidate,
     PastedEntry,
@@ -30,6 +25,7 @@ from api.parts.pasted_list.entries import (
 from api.parts.pasted_list.parser import numbered_lines, parse_list
 from api.parts.repository import PartRepository
 from api.parts.schemas import MAX_LINES, FoundList, Line, ListedPart, Status
+from api.parts.service import offers_of, part_out
 
 #: A piece of a set does not replace the set.
 _NOT_A_REPLACEMENT = "contains"
@@ -89,12 +85,6 @@ _MANY_DIGITS = 4
 _CERTAIN: tuple[Status, ...] = ("found", "repaired")
 
 
-class TooManyLinesError(ShopError):
-    def __init__(self, lines: int) -> None:
-        message = f"В списке {lines} строк, за раз берём {MAX_LINES}. Разделите список и вставьте по частям."
-        super().__init__("too_many_lines", message, 422, {"text": message})
-
-
 @dataclass(eq=False)
 class _EntryResult:
     entry: PastedEntry
@@ -104,71 +94,69 @@ class _EntryResult:
     brand: str | None = None
 
 
-class PastedListService:
-    def __init__(self, session: SessionDep) -> None:
-        self.session = session
-        self.repository = PartRepository(session)
+def find_listed(session: Session, text: str, city: City) -> FoundList:
+    if (lines := len(numbered_lines(text))) > MAX_LINES:
+        message = f"В списке {lines} строк, за раз берём {MAX_LINES}. Разделите список и вставьте по частям."
+        raise ShopError("too_many_lines", message, 422, {"text": message})
+    repository = PartRepository(session)
+    makers = MakerNames(CatalogRepository(session).brand_names())
+    entries = parse_list(text, makers.is_name)
+    known = repository.by_lookups({row.lookup for entry in entries for row in entry.candidates})
+    results = [_search(entry, known, makers) for entry in entries]
+    _split_makers(repository, [result for result in results if result.status == "missing"], makers)
+    _search_near(repository, [result for result in results if result.status == "missing"])
+    offers = offers_of(session, {part.id for result in results for part in result.parts}, city)
+    certain = [result.parts[0].id for result in results if result.status in _CERTAIN and len(result.parts) == 1]
+    unsold = {part_id for part_id in certain if not offers.get(part_id)}
+    replacements = lowest_replacement_costs(session, unsold, city)
+    return FoundList(
+        lines=[_line(result, makers, offers, replacements) for result in results],
+        found=sum(result.status in _CERTAIN for result in results),
+        missing=sum(result.status == "missing" and result.candidate is not None for result in results),
+    )
 
-    def find(self, text: str, city: City) -> FoundList:
-        if (lines := len(numbered_lines(text))) > MAX_LINES:
-            raise TooManyLinesError(lines)
-        makers = MakerNames(CatalogRepository(self.session).brand_names())
-        entries = parse_list(text, makers.is_name)
-        known = self.repository.by_lookups({row.lookup for entry in entries for row in entry.candidates})
-        results = [self._search(entry, known, makers) for entry in entries]
-        self._split_makers([result for result in results if result.status == "missing"], makers)
-        self._search_near([result for result in results if result.status == "missing"])
-        offers = offers_of(self.session, {part.id for result in results for part in result.parts}, city)
-        certain = [result.parts[0].id for result in results if result.status in _CERTAIN and len(result.parts) == 1]
-        unsold = {part_id for part_id in certain if not offers.get(part_id)}
-        replacements = lowest_replacement_costs(self.session, unsold, city)
-        return FoundList(
-            lines=[_line(result, makers, offers, replacements) for result in results],
-            found=sum(result.status in _CERTAIN for result in results),
-            missing=sum(result.status == "missing" and result.candidate is not None for result in results),
-        )
 
-    def _search(
-        self, entry: PastedEntry, parts_by_lookup: Mapping[str, list[Part]], makers: MakerNames
-    ) -> _EntryResult:
-        """The first known number, in its longest reading; of its makers the one that the entry names."""
-        known = [candidate for candidate in entry.candidates if candidate.lookup in parts_by_lookup]
-        if not known:
-            return _EntryResult(entry, "missing", [], _most_likely(entry))
-        candidate = _first_number(entry, known)
-        shorter = [part for row in without_last(entry, candidate) for part in parts_by_lookup.get(row.lookup, [])]
-        parts = [*parts_by_lookup[candidate.lookup], *shorter]
-        words = brand_pieces(entry)
-        of_named_makers = [part for part in parts if part.brand_key in makers.brand_keys(words)]
-        choices = of_named_makers or parts
-        # The entry names a maker that does not have the number: the shopper chooses.
-        is_another = not of_named_makers and bool(makers.known_brand_keys(words))
-        status: Status = "several" if len(choices) > 1 or is_another else "repaired" if candidate.repair else "found"
-        brand = of_named_makers[0].brand if of_named_makers else None
-        return _EntryResult(entry, status, choices[:MAX_CHOICES], candidate, brand)
+def _search(entry: PastedEntry, parts_by_lookup: Mapping[str, list[Part]], makers: MakerNames) -> _EntryResult:
+    """The first known number, in its longest reading; of its makers the one that the entry names."""
+    known = [candidate for candidate in entry.candidates if candidate.lookup in parts_by_lookup]
+    if not known:
+        return _EntryResult(entry, "missing", [], _most_likely(entry))
+    candidate = _first_number(entry, known)
+    shorter = [part for row in without_last(entry, candidate) for part in parts_by_lookup.get(row.lookup, [])]
+    parts = [*parts_by_lookup[candidate.lookup], *shorter]
+    words = brand_pieces(entry)
+    of_named_makers = [part for part in parts if part.brand_key in makers.brand_keys(words)]
+    choices = of_named_makers or parts
+    # The entry names a maker that does not have the number: the shopper chooses.
+    is_another = not of_named_makers and bool(makers.known_brand_keys(words))
+    status: Status = "several" if len(choices) > 1 or is_another else "repaired" if candidate.repair else "found"
+    brand = of_named_makers[0].brand if of_named_makers else None
+    return _EntryResult(entry, status, choices[:MAX_CHOICES], candidate, brand)
 
-    def _split_makers(self, missing: Sequence[_EntryResult], makers: MakerNames) -> None:
-        """Finds numbers written together with the maker's name: «MANNW914/2»."""
-        splits = {result: list(makers.split(result.candidate.lookup)) for result in missing if result.candidate}
-        parts_by_lookup = self.repository.by_lookups({number for pairs in splits.values() for number, _ in pairs})
-        for result, pairs in splits.items():
-            for number, maker in pairs:
-                if maker_parts := [part for part in parts_by_lookup.get(number, []) if part.brand_key == maker]:
-                    result.status, result.parts, result.brand = "found", maker_parts, maker_parts[0].brand
 
-    def _search_near(self, missing: Sequence[_EntryResult]) -> None:
-        """Finds numbers one typo away, for all entries in one query."""
-        keys: dict[_EntryResult, set[str]] = {}
-        characters = 0
-        for result in missing:
-            lookup = result.candidate.lookup if result.candidate else ""
-            characters += len(lookup)
-            if characters <= MAX_TYPO_CHARACTERS:
-                keys[result] = set(keys_one_typo_away(lookup))
-        parts_by_lookup = self.repository.by_lookups(set().union(*keys.values()))
-        for result, near_keys in keys.items():
-            if near := [part for key in sorted(near_keys & parts_by_lookup.keys()) for part in parts_by_lookup[key]]:
-                result.status, result.parts = "near", near[:MAX_NEAR]
+def _split_makers(repository: PartRepository, missing: Sequence[_EntryResult], makers: MakerNames) -> None:
+    """Finds numbers written together with the maker's name: «MANNW914/2»."""
+    splits = {result: list(makers.split(result.candidate.lookup)) for result in missing if result.candidate}
+    parts_by_lookup = repository.by_lookups({number for pairs in splits.values() for number, _ in pairs})
+    for result, pairs in splits.items():
+        for number, maker in pairs:
+            if maker_parts := [part for part in parts_by_lookup.get(number, []) if part.brand_key == maker]:
+                result.status, result.parts, result.brand = "found", maker_parts, maker_parts[0].brand
+
+
+def _search_near(repository: PartRepository, missing: Sequence[_EntryResult]) -> None:
+    """Finds numbers one typo away, for all entries in one query."""
+    keys: dict[_EntryResult, set[str]] = {}
+    characters = 0
+    for result in missing:
+        lookup = result.candidate.lookup if result.candidate else ""
+        characters += len(lookup)
+        if characters <= MAX_TYPO_CHARACTERS:
+            keys[result] = set(keys_one_typo_away(lookup))
+    parts_by_lookup = repository.by_lookups(set().union(*keys.values()))
+    for result, near_keys in keys.items():
+        if near := [part for key in sorted(near_keys & parts_by_lookup.keys()) for part in parts_by_lookup[key]]:
+            result.status, result.parts = "near", near[:MAX_NEAR]
 
 
 def _first_number(entry: PastedEntry, known: Sequence[PartNumberCandidate]) -> PartNumberCandidate:
@@ -226,6 +214,3 @@ def _query(entry: PastedEntry, candidate: PartNumberCandidate | None, qty: int, 
 
 def _listed(part: Part, offers: Sequence[CardOut], instead: float | None) -> ListedPart:
     return ListedPart(**part_out(part, offers).model_dump(), offer=offers[0] if offers else None, instead_cost=instead)
-
-
-PastedLists = Annotated[PastedListService, Depends(provide(PastedListService))]

@@ -57,10 +57,12 @@ def test_entries_of_pasted_lists(
         db_session.add_all(Part(key=key, brand_key="", brand="", number=number) for key, number in keys.items())
     db_session.commit()
 
-    pasted_lists, city = service.PastedListService(db_session), db_session.get_one(City, MOSCOW)
+    city = db_session.get_one(City, MOSCOW)
     misses = []
     for case in cases:
-        found = [(line.number, line.qty) for line in pasted_lists.find(case["text"], city).lines if line.number]
+        found = [
+            (line.number, line.qty) for line in service.find_listed(db_session, case["text"], city).lines if line.number
+        ]
         if entries(found) != entries(case["entries"]):
             misses.append((case["text"], found))
 
