@@ -18,7 +18,7 @@ from api.checkout import routes as checkout
 from api.cities import routes as cities
 from api.consents import routes as consents
 from api.content import forms
-from api.content import routes as content
+from api.content import service as content
 from api.core import errors, logs
 from api.core.db import ConnectionGate
 from api.core.errors import COMMON_REFUSALS
@@ -41,10 +41,9 @@ from api.payments import routes as payments
 from api.personal_data import routes as personal_data
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
-from api.rate_limits.request_rate import RequestRate
-from api.rate_limits.service import MemoryCounters
+from api.rate_limits.service import MemoryCounters, RequestRate
 from api.related import routes as related
-from api.reviews import routes as reviews
+from api.reviews import service as reviews
 from api.storefront import crawling, documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import product_list_routes as product_lists

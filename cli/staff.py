@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from api.admin.audit.repository import Audit
+from api.admin.audit_repository import Audit
 from api.admin.permissions import ROLE_NAMES
 from api.admin.staff.repository import TotpRepository
 from api.admin.staff.service import StaffService

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from sqlalchemy.orm import Session
 
 from api.admin.admin_route import StaffLoginRequiredError
-from api.admin.audit.repository import Audit
+from api.admin.audit_repository import Audit
 from api.admin.forms.fields import MAX_FIELDS, MAX_FILES, FormInput
 from api.admin.inbox.repository import waiting_counts
 from api.admin.menu import menu

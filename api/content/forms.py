@@ -1,9 +1,9 @@
 """The survey about a new pickup point, and vendor applications, each with its consent."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
+from sqlalchemy.orm import Session
 
 from api.auth.models import Customer
 from api.auth.session import CurrentCustomer
@@ -22,7 +22,7 @@ from api.content.schemas import (
 )
 from api.core.db import SessionDep
 from api.core.errors import ShopError, refusals
-from api.http.routing import TransactionRoute, provide
+from api.http.routing import TransactionRoute
 from api.pricing.promo_code_repository import is_used_up, issue_personal_code, survey_code, survey_template
 from api.rate_limits.policy import ADD_VENDOR, ANSWER_SURVEY
 from api.rate_limits.service import RateLimits
@@ -31,63 +31,6 @@ from api.rate_limits.service import RateLimits
 PROMO_CITY_ID = 1
 #: Of a personal code whose template has no end.
 TERM_OF_CODE = timedelta(days=90)
-
-
-class FormService:
-    def __init__(self, session: SessionDep, consents: Consents) -> None:
-        self.repository = FormRepository(session)
-        self.session = session
-        self.consents = consents
-
-    def active_promo_address(self, customer: Customer, user_id: int) -> ActivePromoAddressOut:
-        _only_oneself(customer, user_id)
-        answer = self.repository.promo_address(customer.id)
-        template = survey_template(self.session)
-        return ActivePromoAddressOut(
-            active=answer is not None,
-            show=answer is None and customer.city_id == PROMO_CITY_ID,
-            offer=PromoOfferOut.model_validate(template) if template else None,
-            promo=self._personal_code(customer.id) if answer and answer.filled else None,
-        )
-
-    def answer_promo_address(self, customer: Customer, request: PromoAddressRequest) -> PromoAddressOut:
-        """Stores the customer's first answer; a repeat returns the same personal code."""
-        _only_oneself(customer, request.user_id)
-        _check_answer(request)
-        if customer.city_id != PROMO_CITY_ID:
-            raise ShopError("promo_not_in_city", "В вашем городе этого опроса нет: он идёт только в Москве.", 409)
-        if self.repository.store_answer(customer.id, request) and request.filled:
-            self.consents.record(Purpose.PROMO_ADDRESS, customer_id=customer.id)
-        answered = self.repository.promo_address(customer.id)
-        promo = self._personal_code(customer.id) if answered and answered.filled else None
-        return PromoAddressOut(status="success", promo=promo)
-
-    def add_vendor(self, request: VendorRequest) -> VendorOut:
-        check_agreed(request.agree)
-        number = self.repository.add_application(request)
-        if number is None:
-            raise ShopError(
-                "vendor_already_applied",
-                "Заявка с таким ИНН уже ждёт ответа. Если нужно что-то добавить, напишите нам на почту.",
-                409,
-                {"inn": "По этому ИНН заявка уже есть"},
-            )
-        self.consents.record(Purpose.VENDOR, phone=request.phone, email=request.email)
-        return VendorOut(
-            status="success", message="Заявка принята. Закупки позвонят или напишут в рабочий день.", id=number
-        )
-
-    def _personal_code(self, customer_id: int) -> PromoCodeOut | None:
-        """The code of the customer's answer, issued the first time; None once it is used or has ended."""
-        template = survey_template(self.session)
-        if template and not is_used_up(self.session, template, customer_id):
-            ends_at = template.ends_at or datetime.now(UTC) + TERM_OF_CODE
-            issue_personal_code(self.session, template, customer_id, ends_at)
-        code = survey_code(self.session, customer_id)
-        return PromoCodeOut.model_validate(code) if code else None
-
-
-Forms = Annotated[FormService, Depends(provide(FormService))]
 
 
 def _only_oneself(customer: Customer, user_id: int) -> None:
@@ -113,6 +56,16 @@ def _check_answer(request: PromoAddressRequest) -> None:
         )
 
 
+def _personal_code(session: Session, customer_id: int) -> PromoCodeOut | None:
+    """The code of the customer's answer, issued the first time; None once it is used or has ended."""
+    template = survey_template(session)
+    if template and not is_used_up(session, template, customer_id):
+        ends_at = template.ends_at or datetime.now(UTC) + TERM_OF_CODE
+        issue_personal_code(session, template, customer_id, ends_at)
+    code = survey_code(session, customer_id)
+    return PromoCodeOut.model_validate(code) if code else None
+
+
 router = APIRouter(tags=["Формы"], route_class=TransactionRoute)
 
 
@@ -122,9 +75,17 @@ router = APIRouter(tags=["Формы"], route_class=TransactionRoute)
     responses=refusals(401, 403),
 )
 def get_user_active_promo_address(
-    request: ActivePromoAddressRequest, forms: Forms, customer: CurrentCustomer
+    request: ActivePromoAddressRequest, session: SessionDep, customer: CurrentCustomer
 ) -> ActivePromoAddressOut:
-    return forms.active_promo_address(customer, request.user_id)
+    _only_oneself(customer, request.user_id)
+    answer = FormRepository(session).promo_address(customer.id)
+    template = survey_template(session)
+    return ActivePromoAddressOut(
+        active=answer is not None,
+        show=answer is None and customer.city_id == PROMO_CITY_ID,
+        offer=PromoOfferOut.model_validate(template) if template else None,
+        promo=_personal_code(session, customer.id) if answer and answer.filled else None,
+    )
 
 
 @router.post(
@@ -134,10 +95,23 @@ def get_user_active_promo_address(
     responses=refusals(401, 403, 409),
 )
 def post_promo_addresses(
-    request: PromoAddressRequest, forms: Forms, customer: CurrentCustomer, limits: RateLimits
+    request: PromoAddressRequest,
+    session: SessionDep,
+    consents: Consents,
+    customer: CurrentCustomer,
+    limits: RateLimits,
 ) -> PromoAddressOut:
     limits.spend(ANSWER_SURVEY, customer.id)
-    return forms.answer_promo_address(customer, request)
+    _only_oneself(customer, request.user_id)
+    _check_answer(request)
+    if customer.city_id != PROMO_CITY_ID:
+        raise ShopError("promo_not_in_city", "В вашем городе этого опроса нет: он идёт только в Москве.", 409)
+    repository = FormRepository(session)
+    if repository.store_answer(customer.id, request) and request.filled:
+        consents.record(Purpose.PROMO_ADDRESS, customer_id=customer.id)
+    answer = repository.promo_address(customer.id)
+    promo = _personal_code(session, customer.id) if answer and answer.filled else None
+    return PromoAddressOut(status="success", promo=promo)
 
 
 @router.post(
@@ -146,6 +120,18 @@ def post_promo_addresses(
     description="Пока заявка с этим ИНН ждёт ответа, вторую не принимаем: 409.",
     responses=refusals(409),
 )
-def add_vendor(request: VendorRequest, forms: Forms, limits: RateLimits) -> VendorOut:
+def add_vendor(request: VendorRequest, session: SessionDep, consents: Consents, limits: RateLimits) -> VendorOut:
     limits.spend(ADD_VENDOR)
-    return forms.add_vendor(request)
+    check_agreed(request.agree)
+    number = FormRepository(session).add_application(request)
+    if number is None:
+        raise ShopError(
+            "vendor_already_applied",
+            "Заявка с таким ИНН уже ждёт ответа. Если нужно что-то добавить, напишите нам на почту.",
+            409,
+            {"inn": "По этому ИНН заявка уже есть"},
+        )
+    consents.record(Purpose.VENDOR, phone=request.phone, email=request.email)
+    return VendorOut(
+        status="success", message="Заявка принята. Закупки позвонят или напишут в рабочий день.", id=number
+    )

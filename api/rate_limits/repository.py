@@ -22,31 +22,28 @@ NO_ATTEMPTS = WindowCount(0, 0)
 _SECONDS_LEFT = extract("epoch", AttemptCounter.expires_at - func.now())
 
 
-class AttemptCounterRepository:
-    def __init__(self, session: Session) -> None:
-        self.session = session
+def add_attempts(session: Session, act: str, key_digest: bytes, cost: int, seconds: int) -> WindowCount:
+    """Adds `cost` attempts, in a new window of `seconds` when the last one has ended; returns the new count."""
+    statement = insert(AttemptCounter).values(
+        act=act, key_digest=key_digest, count=cost, expires_at=func.now() + timedelta(seconds=seconds)
+    )
+    has_ended, new = AttemptCounter.expires_at <= func.now(), statement.excluded
+    statement = statement.on_conflict_do_update(
+        index_elements=["act", "key_digest"],
+        set_={
+            "count": case((has_ended, new.count), else_=AttemptCounter.count + new.count),
+            "expires_at": case((has_ended, new.expires_at), else_=AttemptCounter.expires_at),
+        },
+    )
+    row = session.execute(statement.returning(AttemptCounter.count, _SECONDS_LEFT)).one()
+    return WindowCount(row[0], float(row[1]))
 
-    def add(self, act: str, key_digest: bytes, cost: int, seconds: int) -> WindowCount:
-        """Adds `cost` attempts, in a new window of `seconds` when the last one has ended; returns the new count."""
-        statement = insert(AttemptCounter).values(
-            act=act, key_digest=key_digest, count=cost, expires_at=func.now() + timedelta(seconds=seconds)
-        )
-        has_ended, new = AttemptCounter.expires_at <= func.now(), statement.excluded
-        statement = statement.on_conflict_do_update(
-            index_elements=["act", "key_digest"],
-            set_={
-                "count": case((has_ended, new.count), else_=AttemptCounter.count + new.count),
-                "expires_at": case((has_ended, new.expires_at), else_=AttemptCounter.expires_at),
-            },
-        )
-        row = self.session.execute(statement.returning(AttemptCounter.count, _SECONDS_LEFT)).one()
-        return WindowCount(row[0], float(row[1]))
 
-    def get(self, act: str, key_digest: bytes) -> WindowCount:
-        query = select(AttemptCounter.count, _SECONDS_LEFT).where(
-            AttemptCounter.act == act,
-            AttemptCounter.key_digest == key_digest,
-            AttemptCounter.expires_at > func.now(),
-        )
-        row = self.session.execute(query).one_or_none()
-        return WindowCount(row[0], float(row[1])) if row else NO_ATTEMPTS
+def count_attempts(session: Session, act: str, key_digest: bytes) -> WindowCount:
+    query = select(AttemptCounter.count, _SECONDS_LEFT).where(
+        AttemptCounter.act == act,
+        AttemptCounter.key_digest == key_digest,
+        AttemptCounter.expires_at > func.now(),
+    )
+    row = session.execute(query).one_or_none()
+    return WindowCount(row[0], float(row[1])) if row else NO_ATTEMPTS

@@ -1,4 +1,7 @@
-"""Spends attempts of the acts that `policy.py` names."""
+"""Spends attempts of the acts that `policy.py` names; refuses calls of the API beyond their rate.
+
+The rate is the second line behind nginx, the only one under `make up`.
+"""
 
 import time
 from collections.abc import Callable
@@ -8,13 +11,16 @@ from typing import Annotated
 
 from cachetools import TLRUCache
 from fastapi import Depends, Request
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from api.core.counters import REFUSALS
 from api.core.db import counter_engine, transaction
 from api.core.derived_keys import keyed_digest
-from api.core.errors import TooManyError
-from api.http.client import ClientAddress, neighbourhood
-from api.rate_limits.policy import CounterStore, RateLimit
-from api.rate_limits.repository import NO_ATTEMPTS, AttemptCounterRepository, WindowCount
+from api.core.errors import TooManyError, error_response
+from api.http.client import ClientAddress, is_shared, neighbourhood, normal_address
+from api.rate_limits.policy import API_CALLS, CounterStore, RateLimit
+from api.rate_limits.repository import NO_ATTEMPTS, WindowCount, add_attempts, count_attempts
+from api.text.russian_notation import in_seconds
 
 #: About 10 MB. Beyond it the least recent window is forgotten: a flood from so many networks is not one visitor.
 MAX_KEYS = 50_000
@@ -56,7 +62,7 @@ class RateLimiter:
             window = self.memory.add(f"{limit.act} {key}", cost, limit.seconds)
         else:
             with transaction(counter_engine()) as session:
-                window = AttemptCounterRepository(session).add(limit.act, _digest(key), cost, limit.seconds)
+                window = add_attempts(session, limit.act, _digest(key), cost, limit.seconds)
         self._refuse_beyond(limit.times, limit, window)
 
     def check(self, limit: RateLimit, value: object = None) -> None:
@@ -72,7 +78,7 @@ class RateLimiter:
         if limit.store is CounterStore.MEMORY:
             return self.memory.get(f"{limit.act} {key}")
         with transaction(counter_engine()) as session:
-            return AttemptCounterRepository(session).get(limit.act, _digest(key))
+            return count_attempts(session, limit.act, _digest(key))
 
     def _key(self, limit: RateLimit, value: object) -> str:
         assert (value is not None) == bool(limit.by), limit.act
@@ -92,3 +98,33 @@ async def _rate_limiter(request: Request, address: ClientAddress) -> RateLimiter
 
 
 RateLimits = Annotated[RateLimiter, Depends(_rate_limiter)]
+
+
+class RequestRate:
+    """ASGI middleware that refuses calls beyond `API_CALLS` with 429.
+
+    Addresses that many visitors may share (`api/http/client.py: is_shared`) are not limited.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.counters = MemoryCounters()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        seconds = self._seconds_to_wait(scope) if scope["type"] == "http" and scope["path"].startswith("/api/") else 0
+        if not seconds:
+            await self.app(scope, receive, send)
+            return
+        REFUSALS.labels("too_many_requests").inc()
+        message = f"Слишком много запросов из вашей сети. Подождите {in_seconds(seconds)} и попробуйте ещё раз."
+        await error_response(429, "too_many_requests", message, headers={"Retry-After": str(seconds)})(
+            scope, receive, send
+        )
+
+    def _seconds_to_wait(self, scope: Scope) -> int:
+        client = scope["client"]
+        address = normal_address(client[0] if client else "")
+        if is_shared(address):
+            return 0
+        window = self.counters.add(neighbourhood(address), 1, API_CALLS.seconds)
+        return max(1, ceil(window.seconds_left)) if window.count > API_CALLS.times else 0

@@ -2,24 +2,27 @@
 
 from typing import Annotated
 
-from fastapi import Depends
-from sqlalchemy.orm import Session
+from fastapi import APIRouter, Query
 
-from api.auth.models import Customer
 from api.auth.repository import CustomerRepository
+from api.auth.session import CurrentCustomer
 from api.catalog.models import Product
 from api.catalog.service import ProductNotFoundError
 from api.consents.models import Purpose
 from api.consents.repository import Consents, check_agreed
 from api.core.db import SessionDep
-from api.core.errors import NotFoundError, ShopError
-from api.http.routing import provide
+from api.core.errors import NotFoundError, ShopError, refusals
+from api.http.fields import Id
+from api.http.routing import TransactionRoute
+from api.rate_limits.policy import SAVE_REVIEW
+from api.rate_limits.service import RateLimits
 from api.reviews.models import Review, ReviewStatus
 from api.reviews.repository import ReviewRepository, author_name
 from api.reviews.schemas import (
     OwnReviewOut,
     OwnReviewsOut,
     RatingShare,
+    ReviewIdRequest,
     ReviewIn,
     ReviewOut,
     ReviewSavedOut,
@@ -33,8 +36,19 @@ ACCEPTED = "Спасибо! Отзыв появится на странице т
 PUBLISHED_BEFORE = "Ваш отзыв об этом товаре уже опубликован. Чтобы написать другой, удалите прежний в личном кабинете."
 
 
-def read_reviews(session: Session, product_id: int, before: int | None) -> ReviewsOut:
-    """A page of the published reviews of a product, older than the review `before`."""
+router = APIRouter(tags=["Отзывы"], route_class=TransactionRoute)
+
+
+@router.get(
+    "/getReviews",
+    summary="Отзывы о товаре: сколько, средняя, по звёздам и десять новых",
+    description="Следующие десять — с `before`: номером последнего показанного. Отзывы на проверке не видны.",
+)
+def get_reviews(
+    session: SessionDep,
+    product_id: Annotated[Id, Query(description="Какой товар", examples=[1024])],
+    before: Annotated[Id | None, Query(description="Только старше этого отзыва", examples=[1024])] = None,
+) -> ReviewsOut:
     repository = ReviewRepository(session)
     product = _visible_product(repository, product_id)
     counts = repository.counts_by_rating(product_id)
@@ -59,55 +73,67 @@ def _visible_product(repository: ReviewRepository, product_id: int) -> Product:
     return product
 
 
-class OwnReviewService:
-    """The reviews of one customer."""
-
-    def __init__(self, session: SessionDep, catalogue: Catalogue, consents: Consents) -> None:
-        self.repository = ReviewRepository(session)
-        self.customers = CustomerRepository(session)
-        self.catalogue = catalogue
-        self.consents = consents
-
-    def all_of(self, customer: Customer, product_id: int | None = None) -> OwnReviewsOut:
-        own = self.repository.own(customer.id, product_id, MAX_OWN)
-        return OwnReviewsOut.model_validate({"reviews": own})
-
-    def save(self, customer: Customer, request: ReviewIn) -> ReviewSavedOut:
-        """Replaces the customer's review of the product unless it is published."""
-        check_agreed(request.agree, "отзыв")
-        self.customers.lock(customer.id)
-        product = _visible_product(self.repository, request.product_id)
-        if former := self.repository.of_product(customer.id, product.id):
-            if former.status == ReviewStatus.PUBLISHED:
-                raise ShopError("review_published", PUBLISHED_BEFORE, 409)
-            self.repository.delete(former)
-        review = Review(
-            product_id=product.id,
-            customer_id=customer.id,
-            author_name=author_name(customer.name, customer.surname),
-            rating=request.rating,
-            text=request.text,
-            vehicle_id=request.vehicle_id,
-            car=self._car(request.vehicle_id),
-            mileage_km=request.mileage_km,
-            is_purchase=self.repository.has_bought(customer.id, product.id),
-        )
-        self.repository.add(review)
-        self.consents.record(Purpose.REVIEW, customer_id=customer.id)
-        return ReviewSavedOut(message=ACCEPTED, review=OwnReviewOut.model_validate(review))
-
-    def remove(self, customer: Customer, review_id: int) -> OwnReviewsOut:
-        self.customers.lock(customer.id)
-        review = self.repository.own_by_id(customer.id, review_id)
-        if review is None:
-            raise NotFoundError("review_not_found", "Этого отзыва уже нет. Обновите страницу.")
-        self.repository.delete(review)
-        if review.status == ReviewStatus.PUBLISHED:
-            self.repository.update_product_rating(review.product_id)
-        return self.all_of(customer)
-
-    def _car(self, vehicle_id: int | None) -> str:
-        return "" if vehicle_id is None else title(self.catalogue.vehicle(vehicle_id))
+@router.get(
+    "/getOwnReviews",
+    summary="Отзывы покупателя в любом состоянии, с причиной отказа",
+    responses=refusals(401),
+)
+def get_own_reviews(
+    customer: CurrentCustomer,
+    session: SessionDep,
+    product_id: Annotated[Id | None, Query(description="Только об этом товаре", examples=[1024])] = None,
+) -> OwnReviewsOut:
+    return OwnReviewsOut.model_validate({"reviews": ReviewRepository(session).own(customer.id, product_id, MAX_OWN)})
 
 
-OwnReviews = Annotated[OwnReviewService, Depends(provide(OwnReviewService))]
+@router.post(
+    "/saveReview",
+    summary="Написать отзыв о товаре; он появится после проверки",
+    description="Об одном товаре отзыв один: пока прежний не опубликован, новый его заменяет, потом — 409 "
+    "`review_published`, прежний сначала удаляют. Не больше 20 за сутки.",
+    responses=refusals(401, 404, 409),
+)
+def save_review(
+    request: ReviewIn,
+    customer: CurrentCustomer,
+    session: SessionDep,
+    catalogue: Catalogue,
+    consents: Consents,
+    limits: RateLimits,
+) -> ReviewSavedOut:
+    limits.spend(SAVE_REVIEW, customer.id)
+    check_agreed(request.agree, "отзыв")
+    CustomerRepository(session).lock(customer.id)
+    repository = ReviewRepository(session)
+    product = _visible_product(repository, request.product_id)
+    if former := repository.of_product(customer.id, product.id):
+        if former.status == ReviewStatus.PUBLISHED:
+            raise ShopError("review_published", PUBLISHED_BEFORE, 409)
+        repository.delete(former)
+    review = Review(
+        **request.model_dump(exclude={"agree"}),
+        customer_id=customer.id,
+        author_name=author_name(customer.name, customer.surname),
+        car="" if request.vehicle_id is None else title(catalogue.vehicle(request.vehicle_id)),
+        is_purchase=repository.has_bought(customer.id, product.id),
+    )
+    repository.add(review)
+    consents.record(Purpose.REVIEW, customer_id=customer.id)
+    return ReviewSavedOut(message=ACCEPTED, review=OwnReviewOut.model_validate(review))
+
+
+@router.post(
+    "/removeReview",
+    summary="Удалить свой отзыв; оценка товара посчитается без него",
+    responses=refusals(401, 404),
+)
+def remove_review(request: ReviewIdRequest, customer: CurrentCustomer, session: SessionDep) -> OwnReviewsOut:
+    repository = ReviewRepository(session)
+    CustomerRepository(session).lock(customer.id)
+    review = repository.own_by_id(customer.id, request.id)
+    if review is None:
+        raise NotFoundError("review_not_found", "Этого отзыва уже нет. Обновите страницу.")
+    repository.delete(review)
+    if review.status == ReviewStatus.PUBLISHED:
+        repository.update_product_rating(review.product_id)
+    return get_own_reviews(customer, session)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import yaml
 from sqlalchemy.orm import Session
 
-from api.admin.audit.repository import history
+from api.admin.audit_repository import history
 from api.admin.curation.rule_sentences import RuleSentences
 from api.catalog.facets import facets_by_key
 from api.curation.catalogue_repository import read_categories

@@ -5,7 +5,7 @@ from fastapi.responses import JSONResponse
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
-from api.admin.audit.repository import history
+from api.admin.audit_repository import history
 from api.admin.curation.repository import MAX_SUGGESTIONS, products_by
 from api.admin.curation.rule_checks import rule_problems
 from api.admin.curation.rule_editor import ENTITY, RuleEditor, digest_of, removed_rules, rule_lines

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from fastapi import APIRouter, Response
 
-from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep
+from api.admin.admin_request import AdminRequestDep, FormInputDep
 from api.admin.admin_route import AdminRoute
 from api.admin.index.dead_letter_repository import DeadLetterRepository
 from api.admin.list_query import ListQuery
@@ -36,15 +36,20 @@ router = APIRouter(route_class=AdminRoute)
 BUSY_REFRESH_S, IDLE_REFRESH_S = 2, 15
 #: More stand in the list of all.
 DEAD_LETTERS = 5
-INDEXES_OF = {"rebuild": INDEX_UIDS, "reconcile": ENTITY_INDEX_UIDS}
-ACTIONS = {"rebuild": "запросил перестройку индекса", "reconcile": "запросил сверку индекса"}
-ACCEPTED = {
-    "rebuild": "Построим индекс «{}» заново. Пока он строится, поиск отвечает по прежнему",
-    "reconcile": "Сверим индекс «{}» с базой и починим, что разошлось",
-}
-ALREADY = {
-    "rebuild": "Индекс «{}» уже строится заново. Дождитесь конца: ход виден на странице.",
-    "reconcile": "Индекс «{}» уже сверяется с базой. Дождитесь конца: ход виден на странице.",
+#: By the kind of a job: its indexes, its words in the log, the messages when it is accepted and when it runs already.
+JOBS = {
+    "rebuild": (
+        INDEX_UIDS,
+        "запросил перестройку индекса",
+        "Построим индекс «{}» заново. Пока он строится, поиск отвечает по прежнему",
+        "Индекс «{}» уже строится заново. Дождитесь конца: ход виден на странице.",
+    ),
+    "reconcile": (
+        ENTITY_INDEX_UIDS,
+        "запросил сверку индекса",
+        "Сверим индекс «{}» с базой и починим, что разошлось",
+        "Индекс «{}» уже сверяется с базой. Дождитесь конца: ход виден на странице.",
+    ),
 }
 
 
@@ -65,27 +70,18 @@ def index_page(admin: AdminRequestDep) -> Response:
     )
 
 
-@router.post("/index/{index_uid}/rebuild")
-def request_rebuild(index_uid: str, admin: AdminRequestDep) -> Response:
-    return _request_job(index_uid, "rebuild", admin)
-
-
-@router.post("/index/{index_uid}/reconcile")
-def request_reconcile(index_uid: str, admin: AdminRequestDep) -> Response:
-    return _request_job(index_uid, "reconcile", admin)
-
-
-def _request_job(index_uid: str, kind: str, admin: AdminRequest) -> Response:
+@router.post("/index/{index_uid}/{kind}")
+def request_job(index_uid: str, kind: str, admin: AdminRequestDep) -> Response:
     """Adds a job for the worker; refuses with 409 while one of that kind waits or runs."""
-    connection = admin.db.connection()
-    if index_uid not in INDEXES_OF[kind]:
+    indexes, action, accepted, active = JOBS.get(kind, ((), "", "", ""))
+    if index_uid not in indexes:
         raise NotFoundError("unknown_index", "Такого индекса нет. Вернитесь к списку.")
     title = TITLES[index_uid]
-    if not job_repository.enqueue(connection, index_uid, kind, admin.staff.login):
-        raise ShopError("index_job_active", ALREADY[kind].format(title), 409)
+    if not job_repository.enqueue(admin.db.connection(), index_uid, kind, admin.staff.login):
+        raise ShopError("index_job_active", active.format(title), 409)
     send_after_commit(admin.db, "indexer.jobs")
-    admin.audit.record(ACTIONS[kind], "search_index", index_uid, title)
-    return admin.redirect("/admin/index", ACCEPTED[kind].format(title))
+    admin.audit.record(action, "search_index", index_uid, title)
+    return admin.redirect("/admin/index", accepted.format(title))
 
 
 @router.get("/dead-letters")

@@ -37,7 +37,6 @@ from api.admin.staff.repository import StaffRepository
 from api.admin.staff.service import verify
 from api.admin.totp.service import TotpService
 from api.core.db import SessionDep
-from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.rate_limits.policy import STAFF_LOGIN
 from api.rate_limits.service import RateLimits
@@ -57,12 +56,8 @@ async def login_form_input(request: Request) -> FormInput:
     return await submitted_form(request, form_token(request.cookies.get(LOGIN_COOKIE) or secrets.token_urlsafe()))
 
 
-def login_client(request: Request, address: ClientAddress, user_agent: UserAgent) -> LoginClient:
-    return LoginClient(address, user_agent, request.cookies)
-
-
 LoginForm = Annotated[FormInput, Depends(login_form_input)]
-ClientDep = Annotated[LoginClient, Depends(provide(login_client))]
+ClientDep = Annotated[LoginClient, Depends(provide(LoginClient))]
 
 
 def back_office_address(address: str) -> str:

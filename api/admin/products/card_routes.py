@@ -1,12 +1,10 @@
 """The product card: one form for each part, so that an error in one loses nothing of the others."""
 
-from dataclasses import dataclass, field
-
 from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
-from api.admin.audit.repository import history
+from api.admin.audit_repository import history
 from api.admin.choice_repository import price_zones, warehouses
 from api.admin.forms.fields import FormInput
 from api.admin.forms.form import Form
@@ -18,23 +16,21 @@ from api.admin.products.price_sheet_routes import PriceSheet, record_changes, sh
 from api.catalog.models import Product
 
 
-@dataclass(frozen=True, kw_only=True)
-class RefusedParts:
-    """Submitted parts of the card that were refused; they are shown in place of the stored ones."""
-
-    form: Form | None = None
-    options: RowTable | None = None
-    numbers: RowTable | None = None
-    sheet: PriceSheet = field(default_factory=PriceSheet)
-    conflict: str = ""
-    picture_error: str = ""
-
-
 def render_card(
-    admin: AdminRequest, product: Product, status: int = 200, refused: RefusedParts | None = None
+    admin: AdminRequest,
+    product: Product,
+    status: int = 200,
+    *,
+    form: Form | None = None,
+    options: RowTable | None = None,
+    numbers: RowTable | None = None,
+    sheet: PriceSheet | None = None,
+    conflict: str = "",
+    picture_error: str = "",
 ) -> Response:
+    """Parts of the card that were submitted and refused are shown in place of the stored ones."""
     db, service = admin.db, ProductCardService(admin.db)
-    refused = refused or RefusedParts()
+    sheet = sheet or PriceSheet()
     prices, stock = service.repository.prices(product.id), service.repository.stock(product.id)
     stored = (
         sheet_texts("cost", ((product.id, row.zone_id, row.cost) for row in prices))
@@ -46,19 +42,19 @@ def render_card(
         "products/card.html",
         status,
         product=product,
-        form=refused.form or service.form(product),
-        options=refused.options or service.option_table(product.id),
-        numbers=refused.numbers or service.number_table(product.id),
+        form=form or service.form(product),
+        options=options or service.option_table(product.id),
+        numbers=numbers or service.number_table(product.id),
         known_options=service.repository.known_options(),
         number_kinds=NUMBER_KINDS,
-        conflict=refused.conflict,
-        picture_error=refused.picture_error,
+        conflict=conflict,
+        picture_error=picture_error,
         pictures=pictures,
         zones=price_zones(db),
         warehouses=warehouses(db),
-        texts=stored | refused.sheet.texts,
-        expected=stored | refused.sheet.expected,
-        errors=refused.sheet.errors,
+        texts=stored | sheet.texts,
+        expected=stored | sheet.expected,
+        errors=sheet.errors,
         in_shop=product.visible and bool(pictures) and bool(stock),
         has_stock=bool(stock),
         dead_letter=DeadLetterRepository(db).get("product", product.id),
@@ -81,7 +77,7 @@ def change(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Res
     product = service.repository.get(product_id, lock=True)
     form = service.form(product)
     if not (form.read(data) and service.save(product, form)):
-        return render_card(admin, product, 422, RefusedParts(form=form))
+        return render_card(admin, product, 422, form=form)
     changes = {label: change for label, change in form.changes.items() if label != "Завести бренд, если такого ещё нет"}
     if changes:
         admin.audit.record("изменил товар", "product", product.id, product.name, changes)
@@ -109,8 +105,8 @@ def _change_table(product_id: int, admin: AdminRequest, data: FormInput, part: s
         save, describe = service.save_numbers, service.describe_numbers
     before, is_current = describe(table), table.read(data)
     if not (is_current and save(product_id, table)):
-        refused = RefusedParts(options=options, numbers=numbers, conflict="" if is_current else CONFLICT)
-        return render_card(admin, product, 422, refused)
+        conflict = "" if is_current else CONFLICT
+        return render_card(admin, product, 422, options=options, numbers=numbers, conflict=conflict)
     changes = {title.capitalize(): (before, describe(table))}
     admin.audit.record(f"изменил {title}", "product", product.id, product.name, changes)
     return admin.redirect(f"/admin/products/{product_id}#{part}", f"{title.capitalize()} сохранены")
@@ -121,6 +117,6 @@ def change_prices_and_stock(product_id: RowId, admin: AdminRequestDep, data: For
     product = ProductCardService(admin.db).repository.get(product_id)
     sheet = PriceSheet()
     if not (sheet.read(data) and sheet.write(admin.db)):
-        return render_card(admin, product, 422, RefusedParts(sheet=sheet))
+        return render_card(admin, product, 422, sheet=sheet)
     message = "Цены и остатки сохранены" if record_changes(admin, sheet) else "Ничего не изменилось"
     return admin.redirect(f"/admin/products/{product_id}#offers", message)

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Response
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId
 from api.admin.admin_route import AdminRoute, max_upload
 from api.admin.products.card_repository import ProductCardRepository
-from api.admin.products.card_routes import RefusedParts, render_card
+from api.admin.products.card_routes import render_card
 from api.admin.products.editing_repository import PictureRepository
 from api.admin.rendering import PRIVATE
 from api.catalog.models import Product
@@ -62,23 +62,20 @@ def upload(product: ProductDep, admin: AdminRequestDep, data: FormInputDep) -> R
         with admin.db.begin_nested():
             PictureRepository(admin.db, product.id).add_photo(key)
     except ShopError as error:
-        return render_card(admin, product, error.status, RefusedParts(picture_error=error.message))
-    admin.audit.record("добавил фото", "product", product.id, product.name)
-    return _redirect(product.id, admin, "Фото добавлено")
+        return render_card(admin, product, error.status, picture_error=error.message)
+    return _changed(product, admin, "добавил фото", "Фото добавлено")
 
 
 @router.post("/move")
 def move(product: ProductDep, admin: AdminRequestDep, data: FormInputDep) -> Response:
     PictureRepository(admin.db, product.id).move(data.text("key"), -1 if data.text("way") == "left" else 1)
-    admin.audit.record("переставил картинки", "product", product.id, product.name)
-    return _redirect(product.id, admin, "Порядок картинок изменён")
+    return _changed(product, admin, "переставил картинки", "Порядок картинок изменён")
 
 
 @router.post("/remove")
 def remove(product: ProductDep, admin: AdminRequestDep, data: FormInputDep) -> Response:
     PictureRepository(admin.db, product.id).remove(data.text("key"))
-    admin.audit.record("убрал картинку", "product", product.id, product.name)
-    return _redirect(product.id, admin, "Картинка убрана")
+    return _changed(product, admin, "убрал картинку", "Картинка убрана")
 
 
 @router.get("/drawings")
@@ -90,8 +87,7 @@ def drawings(product: ProductDep, admin: AdminRequestDep) -> Response:
 def choose_drawing(product: ProductDep, admin: AdminRequestDep, data: FormInputDep) -> Response:
     drawing = product_drawing(ProductCardRepository(admin.db), product, data.text("kind"))
     PictureRepository(admin.db, product.id).add_drawing(drawing.key, drawing.kind, drawing.params)
-    admin.audit.record("выбрал рисунок", "product", product.id, product.name)
-    return _redirect(product.id, admin, "Рисунок выбран")
+    return _changed(product, admin, "выбрал рисунок", "Рисунок выбран")
 
 
 @router.get("/drawings/{kind}.svg")
@@ -102,5 +98,6 @@ def preview(product: ProductDep, kind: str, admin: AdminRequestDep) -> Response:
     return Response(draw(drawing.kind, drawing.params, 200), media_type="image/svg+xml", headers=PRIVATE | policy)
 
 
-def _redirect(product_id: int, admin: AdminRequest, message: str) -> Response:
-    return admin.redirect(f"/admin/products/{product_id}#pictures", message)
+def _changed(product: Product, admin: AdminRequest, action: str, message: str) -> Response:
+    admin.audit.record(action, "product", product.id, product.name)
+    return admin.redirect(f"/admin/products/{product.id}#pictures", message)

@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute, max_upload
-from api.admin.audit.repository import history
+from api.admin.audit_repository import history
 from api.admin.forms.fields import FormInput
 from api.admin.forms.form import Form
 from api.admin.list_query import ListQuery

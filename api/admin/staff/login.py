@@ -8,15 +8,16 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from math import ceil
+
+from fastapi import Request
 
 from api.admin.models import Staff, StaffSession
 from api.admin.staff.repository import StaffRepository
 from api.core.settings import get_settings
-from api.http.client import neighbourhood
+from api.http.client import ClientAddress, UserAgent, neighbourhood
 from api.http.fields import parse_whole_number
 from api.text.russian_notation import in_seconds
 
@@ -25,11 +26,9 @@ DEVICE_LIFETIME_S = 400 * 24 * 3600
 PENDING_LIFETIME_S = 5 * 60
 
 
-@dataclass(frozen=True, slots=True)
 class LoginClient:
-    address: str
-    user_agent: str
-    cookies: Mapping[str, str]
+    def __init__(self, request: Request, address: ClientAddress, user_agent: UserAgent) -> None:
+        self.cookies, self.address, self.user_agent = request.cookies, address, user_agent
 
     def device_of(self, staff: Staff | None) -> str:
         """The id of the device when it has logged in to the account before, else empty."""

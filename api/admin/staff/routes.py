@@ -1,4 +1,4 @@
-"""Staff accounts, and the sessions of the current member of staff."""
+"""Staff accounts, the sessions of the current member of staff, the audit log."""
 
 from datetime import UTC, datetime
 
@@ -6,6 +6,9 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
+from api.admin.audit_repository import log_page, logins
+from api.admin.list_query import ListQuery
+from api.admin.menu import RECORD_TYPES
 from api.admin.models import Staff
 from api.admin.permissions import ROLE_HINTS, ROLE_NAMES, Permission
 from api.admin.staff.service import StaffService
@@ -40,9 +43,7 @@ def add_staff(admin: AdminRequestDep, form: FormInputDep) -> Response:
 
 @management.get("/{staff_id}")
 def staff_member(staff_id: RowId, admin: AdminRequestDep) -> Response:
-    service = StaffService(admin.db)
-    person = service.get(staff_id)
-    return _card(admin, person)
+    return _card(admin, StaffService(admin.db).get(staff_id))
 
 
 @management.post("/{staff_id}")
@@ -92,6 +93,25 @@ def _card(admin: AdminRequest, person: Staff, status: int = 200, **form: object)
 
 def _audit_values(name: str, role: str, active: bool) -> dict[str, object]:
     return {"Имя": name, "Роль": ROLE_NAMES[role], "Может войти": active}
+
+
+#: The page of a record by the entity of its entries.
+RECORD_PAGES = {
+    "product": "/admin/products/", "order": "/admin/orders/", "staff": "/admin/staff/", "import_run": "/admin/imports/",
+} | {record_type.entity: f"{record_type.address}/" for record_type in RECORD_TYPES}  # fmt: skip
+
+
+@router.get("/log", dependencies=[require(Permission.STAFF)])
+def log(admin: AdminRequestDep) -> Response:
+    list_query = ListQuery(admin.request)
+    return admin.page(
+        "log.html",
+        list_query=list_query,
+        page=log_page(admin.db, list_query),
+        logins=[(login, login) for login in logins(admin.db)],
+        record_pages=RECORD_PAGES,
+        kinds=[("views", "Просмотры")],
+    )
 
 
 router.include_router(management)

@@ -8,7 +8,7 @@ from api.catalog.list_service import ProductListService
 from api.catalog.schemas import CategoryOut, ProductOut
 from api.core.money import in_words
 from api.http.fields import parse_whole_number
-from api.reviews.service import read_reviews
+from api.reviews.service import get_reviews
 from api.storefront.heads.head import Crumb, Head, Visit, lower_first, page_title, shorten, titled
 from api.storefront.heads.linked_data import product as product_data
 from api.text.part_numbers import is_shop_code
@@ -94,7 +94,7 @@ def _products(count: int) -> str:
 def product(visit: Visit, product_id: str) -> Head:
     product_out = visit.catalog.product(int(product_id), visit.city)
     image = product_out.images[0] if product_out.images else None
-    reviews = read_reviews(visit.session, product_out.id, None)
+    reviews = get_reviews(visit.session, product_out.id)
     return titled(
         product_out.name,
         _description(product_out, visit.city.name),

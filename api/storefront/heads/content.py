@@ -1,6 +1,6 @@
 """Heads of the home page, brands, promotions, static pages, answers, articles and contacts."""
 
-from api.content.service import ContentService
+from api.content.service import get_faq, get_page, get_post
 from api.core.settings import get_settings
 from api.promotions.schemas import PromotionOut, SetOut
 from api.storefront.heads.head import Crumb, Head, Visit, lower_first, plain_text, titled
@@ -21,12 +21,12 @@ def home(visit: Visit) -> Head:
 
 
 def page(visit: Visit, slug: str) -> Head:
-    row = ContentService(visit.session).page(slug)
+    row = get_page(visit.session, slug).page
     return titled(row.title, row.lead or plain_text(row.html), row.url)
 
 
 def faq(visit: Visit) -> Head:
-    topics = ContentService(visit.session).faq().topics
+    topics = get_faq(visit.session).topics
     names = ", ".join(lower_first(topic.title) for topic in topics)
     description = f"Отвечаем на частые вопросы: {names}." if names else "Отвечаем на частые вопросы."
     return titled("Вопросы и ответы", description, "/faq", data=[questions(topics)] if topics else [])
@@ -38,7 +38,7 @@ def posts(visit: Visit) -> Head:
 
 
 def post(visit: Visit, post_id: str) -> Head:
-    row = ContentService(visit.session).post(int(post_id)).post
+    row = get_post(visit.session, int(post_id)).post
     return titled(row.title, row.lead, row.url, POSTS, kind="article", image=row.image, data=[article(row)])
 
 

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from api.core.settings import get_settings
 from api.http.client import UNKNOWN
-from api.rate_limits import request_rate
+from api.rate_limits import service
 from api.rate_limits.policy import CounterStore, RateLimit
 from tests.fixtures.api import client_from
 
@@ -17,7 +17,7 @@ CALL = "/api/shop/getCities"
 
 @pytest.fixture
 def few_calls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(request_rate, "API_CALLS", FEW)
+    monkeypatch.setattr(service, "API_CALLS", FEW)
 
 
 def statuses(visitor: TestClient, times: int, path: str = CALL) -> list[int]:
@@ -66,4 +66,4 @@ def test_the_rate_can_be_switched_off(monkeypatch: pytest.MonkeyPatch, database_
         monkeypatch.setenv("LIMIT_API_CALLS", str(is_limited))
         get_settings.cache_clear()
         middleware: list[object] = [each.cls for each in create_app().user_middleware]
-        assert (request_rate.RequestRate in middleware) is is_limited
+        assert (service.RequestRate in middleware) is is_limited
