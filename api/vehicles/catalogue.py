@@ -2,13 +2,12 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Depends
-from sqlalchemy.orm import Session
 
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
@@ -62,9 +61,9 @@ def _closeness(code: str, typed: str) -> int | None:
 
 
 class VehicleCatalogue:
-    def __init__(self, session: Session, this_year: Callable[[], int] = lambda: datetime.now(UTC).year) -> None:
+    def __init__(self, session: SessionDep) -> None:
         self.repository = VehicleCatalogueRepository(session)
-        self.this_year = this_year
+        self.this_year = datetime.now(UTC).year
 
     def decode(self, text: str, year: int | None = None) -> DecodedVehicleNumber:
         """Decodes a VIN or a frame number in any spelling; `year` is stated by the shopper. Accepts any text."""
@@ -118,7 +117,7 @@ class VehicleCatalogue:
         return _decoded_frame(reading, typed_codes[index], found[closest, index], year, is_exact=is_exact)
 
     def _vin(self, reading: VehicleNumber, year: int | None) -> DecodedVehicleNumber:
-        decoded = read_vin(reading.value, self.repository.vin_tables(reading.value), self.this_year())
+        decoded = read_vin(reading.value, self.repository.vin_tables(reading.value), self.this_year)
         years, line = decoded.years, decoded.line
         if line is None or decoded.maker is None:
             return replace(decoded, repairs=reading.repairs)
@@ -175,8 +174,4 @@ def _unrecognised(reading: VehicleNumber) -> DecodedVehicleNumber:
     return DecodedVehicleNumber(reading.kind, reading.value, repairs, (_WARNINGS[reading.kind].format(subject),))
 
 
-def _catalogue(session: SessionDep) -> VehicleCatalogue:
-    return VehicleCatalogue(session)
-
-
-Catalogue = Annotated[VehicleCatalogue, Depends(provide(_catalogue))]
+Catalogue = Annotated[VehicleCatalogue, Depends(provide(VehicleCatalogue))]

@@ -7,11 +7,10 @@ acdelco_cross` (litres). Names of cars are often Japanese.
 import csv
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 from sqlalchemy.orm import Session
@@ -35,8 +34,7 @@ _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9 .:+'-]*$")
 _ACDELCO = "ACDelco"
 
 
-@dataclass(frozen=True, slots=True)
-class FrameImportSummary:
+class FrameImportSummary(NamedTuple):
     cars: int
     codes: int
     #: Rows of the file without a code.
@@ -114,10 +112,6 @@ def _litres(row: dict[str, str], column: str) -> float | None:
     return litres if 0 < litres < 100 else None
 
 
-#: Exit code of a refused file.
-REFUSED = 2
-
-
 def import_frames_command(
     file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Список в CSV: car, frame_code, oem_filter, масло.")],
     source: Annotated[str, typer.Option("--source", metavar="ИМЯ", help="Откуда список: видно покупателям.")] = "",
@@ -128,6 +122,6 @@ def import_frames_command(
             result = import_frames(session, file, source or file.stem)
     except FileRefusedError as refusal:
         typer.echo(str(refusal), err=True)
-        raise typer.Exit(REFUSED) from None
+        raise typer.Exit(2) from None
     skipped = f", строк без кода {result.skipped}" if result.skipped else ""
     typer.echo(f"Кодов кузова: {result.codes}, моделей: {result.cars}{skipped}.")

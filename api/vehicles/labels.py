@@ -8,9 +8,7 @@ from api.vehicles.modification import CarIdentity, Modification
 
 CHECK_BY_VIN = "проверьте по VIN"
 REQUEST_ACCEPTED = "Заявка принята. Перезвоним в рабочее время."
-_UNCHECKED = "по памяти, не проверено"
 _OPEN = "открытый источник"
-_REST_UNCHECKED = "остальное по памяти"
 #: Labels of sources by their text in the data.
 _SOURCE_LABELS = (
     (re.compile(r"\blist of a\b.*\bparts shop\b"), "список магазина запчастей"),
@@ -63,9 +61,11 @@ def doubt(is_confirmed: bool) -> str:
 def source_in_words(source: str, confidence: str) -> str:
     """The label of a source, as its text is an internal note; empty without a source."""
     if confidence == "memory":
-        return _UNCHECKED
-    kinds = [words for pattern, words in _SOURCE_LABELS if pattern.search(source)] or [_OPEN] * bool(source)
-    return ", ".join([*kinds, _REST_UNCHECKED] if _REST_FROM_MEMORY.search(source) else kinds)
+        return "по памяти, не проверено"
+    kinds = [words for pattern, words in _SOURCE_LABELS if pattern.search(source)] or ["открытый источник"] * bool(
+        source
+    )
+    return ", ".join([*kinds, "остальное по памяти"] if _REST_FROM_MEMORY.search(source) else kinds)
 
 
 def is_confirmed(car: Modification, fact: Literal["oil volume", "oil grade", "coolant volume"]) -> bool:

@@ -8,7 +8,7 @@ missing one has no names.
 import csv
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
@@ -153,7 +153,7 @@ def query_cars(session: SessionDep) -> QueryCars:
     makes = {vehicle.make: vehicle.make_ru for vehicle in vehicles}
     return QueryCars(
         makes={make: make_names(make, make_ru, tables) for make, make_ru in sorted(makes.items())},
-        models=list(_models(vehicles, tables)),
+        models=[_model(list(cars), tables) for _, cars in groupby(vehicles, key=lambda row: (row.make, row.model))],
         oils=category_ids(session, {_OILS}),
         service=category_ids(
             session, {_OILS, *(slug for kind in SERVICE_KINDS for slug in position_of(kind)[1].categories)}
@@ -161,15 +161,9 @@ def query_cars(session: SessionDep) -> QueryCars:
     )
 
 
-def _models(vehicles: Iterable[Modification], tables: NameTables) -> Iterator[QueryModel]:
-    for (make, model), group in groupby(vehicles, key=lambda vehicle: (vehicle.make, vehicle.model)):
-        cars = list(group)
-        yield QueryModel(
-            title=f"{make} {model}",
-            make=make,
-            names=model_names(cars, tables),
-            cars=[_car(car, tables) for car in cars],
-        )
+def _model(cars: Sequence[Modification], tables: NameTables) -> QueryModel:
+    make, names = cars[0].make, model_names(cars, tables)
+    return QueryModel(title=f"{make} {cars[0].model}", make=make, names=names, cars=[_car(car, tables) for car in cars])
 
 
 def _car(vehicle: Modification, tables: NameTables) -> QueryCar:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.catalog.list_schemas import CategoryRef
 from api.catalog.schemas import CardOut
 from api.http.fields import Id, LongText, Phone, ShortText
-from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.catalogue_schemas import ModificationOut, Name
 from api.vehicles.fitment.oil import ConditionState
 from api.vehicles.fitment.verdict import FitAnswer
 
@@ -73,12 +73,8 @@ class VehicleRequest(BaseModel):
         default="", description="Машина своими словами, VIN или номер кузова", examples=[_EXAMPLE]
     )
     vehicle_id: Id | None = Field(default=None, description="Машина каталога (decodeVehicle, getVehicleChoices)")
-    make: Annotated[ShortText, Field(max_length=100)] = Field(
-        default="", description="Марка, если выбрана отдельно", examples=["Lada"]
-    )
-    model: ShortText = Field(
-        default="", max_length=100, description="Модель, если выбрана отдельно", examples=["Vesta"]
-    )
+    make: Name = Field(default="", description="Марка, если выбрана отдельно", examples=["Lada"])
+    model: Name = Field(default="", description="Модель, если выбрана отдельно", examples=["Vesta"])
     category: CategoryRef | None = Field(default=None, description="Только эта ветка каталога: номер или адрес")
     unitid: Id | None = Field(
         default=None, description="Только этот узел: тогда деталей в нём до 100, у схемы — все места; иначе до 6"
@@ -200,12 +196,9 @@ class ServiceOut(BaseModel):
     reasons: list[str] = Field(examples=[["Данные этой машины не проверены: сверьте с руководством."]])
 
 
-MAX_PRODUCTS = 100
-
-
 class FitsRequest(BaseModel):
     vehicle_id: Id = Field(description="Машина каталога (decodeVehicle, getVehicleChoices)", examples=[31])
-    ids: Annotated[list[Id], Field(max_length=MAX_PRODUCTS)] = Field(description="Товары, до 100", examples=[[17, 42]])
+    ids: Annotated[list[Id], Field(max_length=100)] = Field(description="Товары, до 100", examples=[[17, 42]])
 
 
 class FitOut(BaseModel):
@@ -224,9 +217,7 @@ class FitsOut(BaseModel):
 
 
 class ExpertRequestIn(BaseModel):
-    name: Annotated[ShortText, Field(min_length=2, max_length=100)] = Field(
-        description="Как обращаться", examples=["Анна"]
-    )
+    name: ShortText = Field(min_length=2, max_length=100, description="Как обращаться", examples=["Анна"])
     phone: Phone
     vin: Annotated[ShortText, Field(max_length=60)] = Field(
         default="", description="VIN или номер кузова, в любом виде", examples=["XTAGFL110KY214358"]

@@ -165,10 +165,8 @@ def _set(
         cans=[OilCan(card=cards[can.id], qty=qty, volume_l=can.ml / 1000) for can, qty in best.cans],
         fit=verdict.verdict.fit,
         conditions=[
-            OilConditionOut(
-                text=condition.text, state=condition.state, memory=not condition.is_confirmed, advice=condition.advice
-            )
-            for condition in verdict.conditions
+            OilConditionOut(text=row.text, state=row.state, memory=not row.is_confirmed, advice=row.advice)
+            for row in verdict.conditions
         ],
     )
 

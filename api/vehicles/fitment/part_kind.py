@@ -97,10 +97,8 @@ def thread_contradiction(part: str, car: str) -> str:
     """Why a filter with one thread is not for a car with the other, in Russian; empty when it may be."""
     if not part or not car or thread_key(part) == thread_key(car):
         return ""
-    if CARTRIDGE in (part, car):
-        return (
-            "нужен сменный элемент, это навинчиваемый фильтр"
-            if car == CARTRIDGE
-            else ("нужен навинчиваемый фильтр, это сменный элемент")
-        )
+    if car == CARTRIDGE:
+        return "нужен сменный элемент, это навинчиваемый фильтр"
+    if part == CARTRIDGE:
+        return "нужен навинчиваемый фильтр, это сменный элемент"
     return f"резьба фильтра {part}, у мотора {car}"

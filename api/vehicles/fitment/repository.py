@@ -59,6 +59,7 @@ _CROSSES = table("part_crosses", *map(column, ("part_id", "other_id", "kind", "t
 #: Kinds of crosses by which `part_id` may be sold instead of `other_id`, and the other way round.
 _REPLACES_OTHER, _REPLACED_BY_OTHER = ("analogue", "original"), ("analogue", "original", "superseded")
 # The stubs of ARRAY have no type for a bound list.
+_IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
 _VEHICLE_IDS: BindParameter[Any] = bindparam("vehicles", type_=ARRAY(INTEGER))
 #: By product id and vehicle id the strongest match.
 Matches = Mapping[int, Mapping[int, PartNumberMatch]]
@@ -203,8 +204,6 @@ def _materialized(query: AnySelect | CompoundSelect[*tuple[Any, ...]], name: str
 
 
 _TEXTS = tuple(dict.fromkeys((FITS, "axle", "thread", "oil_type", *OIL_OPTIONS, *FLUID, *SIZE_OPTIONS)))
-# The stubs of ARRAY have no type for a bound list.
-_IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
 
 
 def applicability_texts(session: Session) -> list[str]:
@@ -247,7 +246,6 @@ def read_products(connection: Connection, ids: Collection[int]) -> dict[int, Fit
 
 @lru_cache
 def _products() -> AnySelect:
-    """Built once: building takes longer than execution."""
     has_others = exists().where(PartNumber.product_id == Product.id, PartNumber.kind.not_in(OWN_NUMBER_KINDS))
     return select(
         Product.id,

@@ -16,7 +16,8 @@ SERIAL = "0012345"
 
 def test_makers_and_years_of_known_vins(db_session: Session, real_data: Path) -> None:
     datasets.load(db_session, write_vehicle_catalogue)
-    catalogue = VehicleCatalogue(db_session, this_year=lambda: 2026)
+    catalogue = VehicleCatalogue(db_session)
+    catalogue.this_year = 2026
     rows = list(csv.DictReader((real_data / "vin" / "vin_known.csv").open(encoding="utf-8")))
     makers = years = 0
     for row in rows:

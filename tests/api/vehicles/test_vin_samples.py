@@ -98,7 +98,9 @@ SAMPLES = [
 @pytest.fixture
 def catalogue(db_session: Session) -> VehicleCatalogue:
     datasets.load(db_session, write_vehicle_catalogue)
-    return VehicleCatalogue(db_session, this_year=lambda: THIS_YEAR)
+    catalogue = VehicleCatalogue(db_session)
+    catalogue.this_year = THIS_YEAR
+    return catalogue
 
 
 def test_maker_model_and_year(catalogue: VehicleCatalogue) -> None:
