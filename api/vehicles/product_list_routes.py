@@ -114,10 +114,7 @@ def get_rating_products(lists: ProductLists, city: CurrentCity) -> RatedOut:
     responses=refusals(400, 404),
 )
 def get_category_products(
-    request: Annotated[CategoryProductsRequest, CHOSEN_PAGE],
-    lists: ProductLists,
-    cities: Cities,
-    session: SessionDep,
+    request: Annotated[CategoryProductsRequest, CHOSEN_PAGE], lists: ProductLists, cities: Cities, session: SessionDep
 ) -> CategoryProductsOut:
     city = cities.get_or_default(request.city)
     return lists.category_products(request, city, _of_vehicle(request, lists, session))

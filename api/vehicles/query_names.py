@@ -9,9 +9,9 @@ import csv
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from api.core.db import SessionDep
 from api.curation.live import live_files
@@ -25,14 +25,13 @@ from api.vehicles.units import SERVICE_KINDS, position_of
 _FILES = ("makes.csv", "models.csv", "engines.csv")
 
 
-@dataclass(frozen=True)
-class NameTables:
+class NameTables(NamedTuple):
     """Folded names. `models`: (model as catalogues write it, its names) by make."""
 
-    makes: dict[str, list[str]] = field(default_factory=dict)
-    models: dict[str, list[tuple[str, list[str]]]] = field(default_factory=dict)
+    makes: dict[str, list[str]]
+    models: dict[str, list[tuple[str, list[str]]]]
     #: By folded engine code.
-    engines: dict[str, list[str]] = field(default_factory=dict)
+    engines: dict[str, list[str]]
 
 
 def name_tables() -> NameTables:

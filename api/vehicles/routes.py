@@ -117,11 +117,7 @@ def get_fits(request: Annotated[FitsRequest, _EXAMPLE], session: SessionDep) -> 
     "обычному виду (русские буквы, пробелы), сомнения — в `warning`, из-за них не отказываем.",
 )
 def post_vehicle_request(
-    request: ExpertRequestIn,
-    session: SessionDep,
-    cities: Cities,
-    consents: Consents,
-    limits: RateLimits,
+    request: ExpertRequestIn, session: SessionDep, cities: Cities, consents: Consents, limits: RateLimits
 ) -> ExpertRequestOut:
     limits.spend(ADD_VEHICLE_REQUEST)
     check_agreed(request.agree)

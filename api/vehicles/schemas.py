@@ -15,10 +15,6 @@ from api.vehicles.fitment.verdict import FitAnswer
 class Analogue(CardOut):
     confirmed: bool = Field(description="false — замена по памяти: «проверьте по VIN»", examples=[True])
 
-    @classmethod
-    def of(cls, card: CardOut, *, confirmed: bool) -> "Analogue":
-        return cls.model_construct(**dict(card), confirmed=confirmed)
-
 
 class SchemeDetail(BaseModel):
     """A position of a unit; the defaults are those of a position that nothing is known of."""

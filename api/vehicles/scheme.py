@@ -59,8 +59,9 @@ class PositionDetail:
         return number_key(self.row.number), self.brand_key
 
     def with_cards(self, cards: Mapping[int, CardOut], parts: Mapping[tuple[str, str], int]) -> SchemeDetail:
+        known = ((cards[id_], sure) for id_, sure in self.analogues.items() if id_ in cards)
         analogues = sorted(
-            (Analogue.of(cards[id_], confirmed=sure) for id_, sure in self.analogues.items() if id_ in cards),
+            (Analogue.model_construct(**dict(card), confirmed=sure) for card, sure in known),
             key=lambda card: (not card.confirmed, not card.is_here, card.cost is None, card.cost or 0, card.id),
         )
         card = cards.get(self.product_id or 0)
@@ -230,7 +231,9 @@ def scheme_units(
         details = [detail.with_cards(cards, parts) for detail in displayed[unit.id]]
         result = _unit(unit, [detail.row for detail in by_unit[unit.id]], details)
         if whole:
-            result.details += _unknown(unit, details, car)
+            known = {detail.position for detail in details}
+            unknown = (position for position in unit.positions if position.number not in known)
+            result.details += [_detail(position, note=_fluid_volume(position, car)) for position in unknown]
         results.append(result)
     return sorted(results, key=lambda unit: -unit.match)
 
@@ -297,15 +300,6 @@ def _unit(unit: VehicleUnit, known: Sequence[SchemeDetail], displayed: list[Sche
         active=any(detail.active for detail in displayed),
         details=displayed,
     )
-
-
-def _unknown(unit: VehicleUnit, details: Sequence[SchemeDetail], car: RequestedCar) -> list[SchemeDetail]:
-    known = {detail.position for detail in details}
-    return [
-        _detail(position, note=_fluid_volume(position, car))
-        for position in unit.positions
-        if position.number not in known
-    ]
 
 
 def _fluid_volume(position: UnitPosition, car: RequestedCar) -> str:

@@ -112,13 +112,6 @@ _USUAL_CAN_ML = 4000
 OfferedOil = tuple[FitmentProduct, OilVerdict]
 
 
-def offered_oils(car: Modification, oils: Iterable[FitmentProduct]) -> list[OfferedOil]:
-    """The best proven first, then in the given order; what contradicts the car or is unknown is left out."""
-    verdicts = ((oil, oil_verdict(oil.options, car, oil.name, is_confirmed=oil.is_confirmed)) for oil in oils)
-    offered = [(oil, verdict) for oil, verdict in verdicts if verdict and verdict.verdict.is_offered]
-    return sorted(offered, key=lambda row: row[1].rank)[:MAX_PRICED]
-
-
 def oil_sets(volume_l: float | None, oils: Sequence[OfferedOil], cards: Mapping[int, CardOut]) -> list[OilSet]:
     """One set per line: the best proven first, then the cheapest. A single can where the volume is unknown."""
     lines: defaultdict[tuple[str, ...], list[OfferedOil]] = defaultdict(list)
@@ -191,7 +184,11 @@ def _oil(session: Session, car: Modification, city: City) -> OilService | None:
     grades = [text for text in oil_grades(session) if may_suit(grades_of(text), needs)]
     ids = oil_ids(session, grades)
     products = read_products(session.connection(), ids)
-    oils = offered_oils(car, (products[id_] for id_ in ids if id_ in products))
+    rows = [products[id_] for id_ in ids if id_ in products]
+    verdicts = ((row, oil_verdict(row.options, car, row.name, is_confirmed=row.is_confirmed)) for row in rows)
+    offered = [(row, answer) for row, answer in verdicts if answer and answer.verdict.is_offered]
+    # The best proven first, then the most popular.
+    oils = sorted(offered, key=lambda row: row[1].rank)[:MAX_PRICED]
     cards = {card.id: card for card in read_cards(session, [product.id for product, _ in oils], city)}
     sets = oil_sets(car.oil_volume_l, oils, cards)
     return OilService(
