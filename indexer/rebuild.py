@@ -21,7 +21,6 @@ from api.curation.index_settings import IndexSettings, SearchConfig
 from api.curation.live import LiveFiles, version_in_use
 from indexer import index_repository, outbox, target_repository
 from indexer.documents import INDEXED_ENTITIES, PRODUCTS, IndexedEntity
-from indexer.documents.product_rows import ProductRow
 from indexer.drain import Sent, await_all, batches, encode, find_faults
 from indexer.engine import EngineError, SearchEngine
 from indexer.outbox import Lock, connection_for_locks, exclusive, sending, try_lock
@@ -194,7 +193,8 @@ def fill(
             documents = list(encode(rows, entity.document, failures))
             sent = [batch.enqueue(engine) for batch in batches(index, "replace", documents)]
         outbox.add_dead_letters(connection, entity.name, failures)
-        words.counts.count((row for row in rows if isinstance(row, ProductRow)), rules())
+        if entity.index == PRODUCTS.index:
+            words.counts.count(rows, rules())
         _finish(connection, entity, engine, index, in_queue)
         in_queue = sent
         progress(min(start + PAGE, len(ids)), len(ids))

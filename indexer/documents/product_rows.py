@@ -6,8 +6,8 @@ time of a rebuild's reading.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 import orjson
@@ -35,13 +35,11 @@ from sqlalchemy.sql.selectable import LateralFromClause
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
 from api.catalog.packing_repository import amount_of, size_offers
-from api.catalog.product_fields import DOCUMENT_COLUMNS, PRODUCT_FIELDS, FieldValue
+from api.catalog.product_fields import DOCUMENT_COLUMNS, PRODUCT_FIELDS
 from api.catalog.repository import days_from_shipping, is_listed
-from api.core.json_types import JsonMapping, JsonObject
+from api.core.json_types import JsonObject
 from api.core.sql_types import AnySelect
 from api.vehicles.fitment.repository import matches_by_product, read_products, read_vehicle_index
-from api.vehicles.fitment.vehicle_index import VehicleIndex
-from api.vehicles.fitment.verdict import FitmentProduct, PartNumberMatch
 
 SECONDS_A_DAY = 86_400
 # The stubs of ARRAY have no type for a bound list.
@@ -56,100 +54,42 @@ def indexable() -> AnySelect:
     return select(Product.id).where(is_listed())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProductNames:
-    """Names that describe a product. `category_names` run from the root; the other names are those of the leaf."""
+def read_offers(connection: Connection, ids: Sequence[int]) -> list[SimpleNamespace]:
+    """What price and stock change in a document.
 
-    id: int
-    name: str
-    brand: str | None
-    brand_spellings: Sequence[str]
-    category_names: Sequence[str]
-    everyday_names: Sequence[str]
-    official_names: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProductRow(ProductNames):
-    """`cars` is the whole catalogue of cars; `number_matches` are by vehicle id."""
-
-    article: str
-    country: str | None
-    unit: str
-    mean_rating: float
-    vote_count: int
-    rating_rank: float
-    popularity: int
-    external: bool
-    #: Days since 1970.
-    created_day: int
-    packing_group: int | None
-    packing_size: str | None
-    fields: Mapping[str, FieldValue]
-    brand_slug: str | None
-    category_ids: Sequence[int]
-    image: str
-    image_kind: str
-    #: (key, value).
-    options: Sequence[tuple[str, str | float]]
-    numbers: Sequence[str]
-    offer: "OfferRow"
-    cars: VehicleIndex
-    fitment: FitmentProduct
-    number_matches: Mapping[int, PartNumberMatch]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfferRow:
-    """What price and stock change in a document."""
-
-    id: int
-    #: (zone, kopecks, kopecks of the old price).
-    prices: Sequence[tuple[int, int, int | None]]
-    #: In the city, by city id.
-    pieces: Mapping[int, int]
-    #: Days until others arrive, by city id as text.
-    arrival: Mapping[str, int]
-    #: Of the product's packing group with the cities where each can be bought, smallest first.
-    sizes: Sequence[JsonObject]
-
-
-def read_offers(connection: Connection, ids: Sequence[int]) -> Sequence[OfferRow]:
-    """Takes a third of the time of `read` for one product: it reads neither texts nor the catalogue of cars."""
+    `prices`: (zone, kopecks, kopecks of the old price); `pieces` in the city, by city id; `arrival`: days until others
+    arrive, by city id as text; `sizes`: those of the packing group with the cities where each can be bought, smallest
+    first. Takes a third of the time of `read` for one product: it reads neither texts nor the catalogue of cars.
+    """
     rows = [orjson.loads(row) for row in connection.scalars(_offers(), {"ids": list(ids)})]
-    return _offer_rows(connection, rows)
+    _add_offers(connection, rows)
+    return [SimpleNamespace(**row) for row in rows]
 
 
-def read(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
-    """Each row is one JSON object: PostgreSQL writes it, and orjson reads it, several times faster than columns and
-    their types are mapped."""
+def read(connection: Connection, ids: Sequence[int]) -> list[SimpleNamespace]:
+    """Rows of `read_offers` with all else that a document holds: `created_day` in days since 1970, `options` as (key,
+    value), `cars` the whole catalogue of cars, `number_matches` by vehicle id.
+
+    Each row is one JSON object: PostgreSQL writes it, and orjson reads it, several times faster than columns and their
+    types are mapped.
+    """
     rows = [orjson.loads(row) for row in connection.scalars(_rows(), {"ids": list(ids)})]
-    cars, offers = read_vehicle_index(connection), _offer_rows(connection, rows)
+    _add_offers(connection, rows)
+    cars = read_vehicle_index(connection)
     matches, fitment = matches_by_product(connection, ids), read_products(connection, ids)
     return [
-        ProductRow(
-            **{name: value for name, value in row.items() if name not in ("prices", "stock")}
-            | {name: row[name] or () for name in ("brand_spellings", "options", "numbers")},
-            offer=offer,
-            cars=cars,
-            fitment=fitment[row["id"]],
-            number_matches=matches.get(row["id"], {}),
-        )
-        for row, offer in zip(rows, offers, strict=True)
+        SimpleNamespace(**row, cars=cars, fitment=fitment[row["id"]], number_matches=matches.get(row["id"], {}))
+        for row in rows
         # A product that is deleted between two of the statements has no fitment; its own event removes the document.
         if row["id"] in fitment
     ]
 
 
-def _offer_rows(connection: Connection, rows: Sequence[JsonMapping]) -> list[OfferRow]:
+def _add_offers(connection: Connection, rows: Sequence[JsonObject]) -> None:
     shipping, sizes = _shipping(connection), _sizes(connection, {row["packing_group"] for row in rows} - {None})
-    offers = []
     for row in rows:
-        pieces, arrival = stock_by_city(row["stock"] or (), shipping)
-        group = sizes.get(row["packing_group"], ())
-        prices = row["prices"] or ()
-        offers.append(OfferRow(id=row["id"], prices=prices, pieces=pieces, arrival=arrival, sizes=group))
-    return offers
+        row["pieces"], row["arrival"] = stock_by_city(row["stock"] or (), shipping)
+        row["sizes"] = sizes.get(row["packing_group"], ())
 
 
 def _shipping(connection: Connection) -> Shipping:

@@ -7,6 +7,8 @@ their fields.
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import floor
+from types import SimpleNamespace
+from typing import Any
 
 from api.catalog.facets import option_keys
 from api.catalog.models import image_extension
@@ -14,7 +16,7 @@ from api.core.money import roubles
 from api.index import indexes
 from api.text.word_keys import cut_endings
 from indexer.documents.entity import Document, IndexedEntity
-from indexer.documents.product_rows import OfferRow, ProductNames, ProductRow, indexable, read, read_offers
+from indexer.documents.product_rows import indexable, read, read_offers
 from indexer.words.amounts import amounts
 from indexer.words.product_numbers import number_fields
 from indexer.words.product_terms import ProductTerms, describe
@@ -25,7 +27,7 @@ from indexer.words.word_forms import cases, form_stems, lemmas, modifiers
 LEVEL_SEPARATOR = " > "
 
 
-def document(row: ProductRow) -> Document:
+def document(row: SimpleNamespace) -> Document:
     vehicles = row.cars.of(row.fitment, row.number_matches)
     return {
         "id": row.id,
@@ -49,21 +51,21 @@ def document(row: ProductRow) -> Document:
         "image_ext": image_extension(row.image_kind),
         "category_ids": row.category_ids,
         "categories": category_levels(row.category_names),
-        "options": option_values(row.options, option_keys()),
+        "options": option_values(row.options or (), option_keys()),
         **({"fields": row.fields} if row.fields else {}),
         "fits": vehicles.offered,
         "preferred": vehicles.preferred,
         **search_fields(row),
-        **offer(row.offer),
+        **offer(row),
     }
 
 
-def offer(row: OfferRow) -> Document:
+def offer(row: SimpleNamespace) -> Document:
     """Every field is present, even when empty: the engine merges by field and would keep an absent one's old value."""
     return {
         "id": row.id,
-        "price": {f"z{zone}": roubles(cost) for zone, cost, _ in row.prices},
-        "old_price": {f"z{zone}": roubles(old) for zone, _, old in row.prices if old is not None},
+        "price": {f"z{zone}": roubles(cost) for zone, cost, _ in row.prices or ()},
+        "old_price": {f"z{zone}": roubles(old) for zone, _, old in row.prices or () if old is not None},
         "in_stock": list(row.pieces),
         "stock": {str(city_id): pieces for city_id, pieces in row.pieces.items()},
         "sizes": row.sizes if len(row.sizes) > 1 else [],
@@ -99,12 +101,14 @@ PRODUCTS = IndexedEntity(indexes.PRODUCTS, indexable, read, document, offer, rea
 _MAX_CACHED = 20_000
 
 
-def terms_of(row: ProductNames, rules: Rules) -> ProductTerms:
+def terms_of(row: Any, rules: Rules) -> ProductTerms:
+    """Any: a row of a document or of the vocabulary. `category_names` run from the root; the other names are those of
+    the leaf."""
     names = (*row.everyday_names, *row.official_names)
-    return describe(row.name, row.category_names, names, row.brand, row.brand_spellings, rules)
+    return describe(row.name, row.category_names, names, row.brand, row.brand_spellings or (), rules)
 
 
-def search_fields(row: ProductRow) -> Document:
+def search_fields(row: SimpleNamespace) -> Document:
     """The fields `search` and `specialisation`."""
     terms = terms_of(row, rules())
     fields = helper_fields(row, terms, rules())
@@ -114,12 +118,12 @@ def search_fields(row: ProductRow) -> Document:
     }
 
 
-def helper_fields(row: ProductRow, terms: ProductTerms, word_rules: Rules) -> Document:
+def helper_fields(row: SimpleNamespace, terms: ProductTerms, word_rules: Rules) -> Document:
     """Every field of `search`, also without content."""
     return {
         **word_fields(terms, word_rules),
         "units": amounts(row.name, terms.lemmas | lemmas(terms.head), word_rules.units),
-        **number_fields(row.article, row.numbers, row.name, word_rules.models.is_model),
+        **number_fields(row.article, row.numbers or (), row.name, word_rules.models.is_model),
     }
 
 

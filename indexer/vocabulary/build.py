@@ -6,11 +6,11 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from api.curation.word_tables import FillerWord, UnitWord
 from api.index.schemas import SearchVocabulary
 from api.text.word_keys import sound, sounds, stem, stems
-from indexer.documents.product_rows import ProductNames
 from indexer.documents.products import terms_of
 from indexer.words.amounts import amounts
 from indexer.words.rules import Rules
@@ -43,7 +43,7 @@ class WordCounts:
     models: Counter[str] = field(default_factory=Counter)
     units: set[str] = field(default_factory=set)
 
-    def count(self, products: Iterable[ProductNames], word_rules: Rules) -> None:
+    def count(self, products: Iterable[Any], word_rules: Rules) -> None:
         for row in products:
             product = terms_of(row, word_rules)
             name_words = product.name_words()

@@ -14,20 +14,19 @@ from api.core.json_types import JsonObject
 from api.core.sql_types import AnySelect
 from api.index.models import IndexedWords
 from api.index.target import target
-from indexer.documents.product_rows import IDS, ProductNames
+from indexer.documents.product_rows import IDS
 
 _PAGE = 2_000
 
 
-def product_names(connection: Connection) -> Iterator[ProductNames]:
+def product_names(connection: Connection) -> Iterator[Row[*tuple[Any, ...]]]:
     """The visible products, page by page.
 
     Their ids are read once: a page of `is_listed` by id would read the pictures and the stock of all pages before it.
     """
     ids = connection.scalars(select(Product.id).where(is_listed()).order_by(Product.id)).all()
     for start in range(0, len(ids), _PAGE):
-        for row in connection.execute(_names(), {"ids": list(ids[start : start + _PAGE])}).mappings():
-            yield ProductNames(**{**row, "brand_spellings": row["brand_spellings"] or ()})
+        yield from connection.execute(_names(), {"ids": list(ids[start : start + _PAGE])})
 
 
 def _names() -> AnySelect:

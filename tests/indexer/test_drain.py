@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event
+from types import SimpleNamespace
 
 import orjson
 import pytest
@@ -14,7 +15,6 @@ from api.catalog.models import Category, Price, Product, Stock
 from api.index.models import DeadLetter, OutboxEvent
 from indexer import drain, outbox
 from indexer.documents import CATEGORIES, INDEXED_ENTITIES, PRODUCTS, Document, IndexedEntity
-from indexer.documents.product_rows import ProductRow
 from indexer.engine import EngineUnavailableError, IndexMissingError, SearchEngine
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of
@@ -156,7 +156,7 @@ def test_a_change_committed_between_claim_and_reading_is_sent_at_once(
 ) -> None:
     rename(shop, "Раз")
 
-    def read_late(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
+    def read_late(connection: Connection, ids: Sequence[int]) -> Sequence[SimpleNamespace]:
         change()
         return PRODUCTS.read(connection, ids)
 
@@ -274,7 +274,7 @@ def test_a_missing_index_is_not_created_without_its_settings(
 def poisoned(identifier: int) -> IndexedEntity:
     """Products, one of which the engine refuses."""
 
-    def document(row: ProductRow) -> Document:
+    def document(row: SimpleNamespace) -> Document:
         full_document = PRODUCTS.document(row)
         return full_document | {"id": "not an id"} if row.id == identifier else full_document
 
@@ -316,7 +316,7 @@ def test_the_next_change_removes_the_dead_letter(
 def test_a_row_whose_document_cannot_be_built_blocks_no_other(
     shop: Session, search: SearchEngine, database: Engine
 ) -> None:
-    def document(row: ProductRow) -> Document:
+    def document(row: SimpleNamespace) -> Document:
         return PRODUCTS.document(row) | ({"options": {"sae": 2**70}} if row.id == FILTER else {})
 
     rename(shop, "Яд", FILTER)

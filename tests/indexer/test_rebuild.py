@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event, Thread
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import Connection, Engine, event, select
@@ -17,7 +18,6 @@ from api.index.search_token import SEARCH_KEY_UID
 from cli import search_config as search_config_command
 from indexer import drain
 from indexer.documents import INDEXED_ENTITIES, PRODUCTS, Document, IndexedEntity
-from indexer.documents.product_rows import ProductRow
 from indexer.engine import SearchEngine, ensure_keys
 from indexer.publication import plan
 from indexer.rebuild import RebuildIncompleteError, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
@@ -155,7 +155,7 @@ def test_a_rebuild_never_overwrites_a_newer_document_of_the_drain(
     """A drain that begins between the reading of a page and its sending waits for the sending."""
     drains: list[Future[int]] = []
 
-    def read(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
+    def read(connection: Connection, ids: Sequence[int]) -> Sequence[SimpleNamespace]:
         rows = PRODUCTS.read(connection, ids)
         if not drains:
             shop.get_one(Product, OIL).name = "Новое имя"
@@ -227,7 +227,7 @@ class _LosesDocuments(SearchEngine):
 def test_a_refused_document_becomes_a_dead_letter_and_the_rebuild_goes_on(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
-    def document(row: ProductRow) -> Document:
+    def document(row: SimpleNamespace) -> Document:
         return PRODUCTS.document(row) | ({"id": "not an id"} if row.id == FILTER else {})
 
     assert run(search, database, config, replace(PRODUCTS, document=document)) == RebuildResult(
