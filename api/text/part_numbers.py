@@ -40,8 +40,6 @@ def search_key(number: str) -> str:
 
 def number_word(lookup: str) -> str:
     """A key as one word of the search engine: small Latin letters and digits, other signs by code («Ж» as `u416`)."""
-    if lookup.isascii():
-        return lookup.lower()
     return "".join(sign.lower() if sign.isascii() else f"u{ord(sign):x}" for sign in lookup)
 
 

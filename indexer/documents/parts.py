@@ -3,8 +3,7 @@
 Crosses are not in documents: the part page reads those of its number from PostgreSQL.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
+from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 
 from sqlalchemy import Connection, RowMapping, false, func, select
@@ -19,7 +18,6 @@ from api.parts.makers import maker_spellings
 from api.parts.models import Part
 from api.text.part_numbers import number_word, other_spellings, search_key
 from api.vehicles.fitment.repository import matches_by_product, numbers_of_vehicles, read_products, read_vehicle_index
-from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.fitment.verdict import FitmentProduct, PartNumberMatch
 from api.vehicles.labels import name
 from indexer.documents.entity import Document, IndexedEntity
@@ -46,6 +44,7 @@ def document(row: SimpleNamespace) -> Document:
     maker_words = [*map(number_word, makers)]
     glued = (text for word in words for maker in maker_words for text in (maker + word, word + maker))
     fits = row.cars.confirmed(row.evidence)
+    cars = sorted((row.cars.vehicles[id_].car for id_ in fits), key=lambda car: -(car.years_from or 0))
     return {
         "id": row.id,
         "key": row.key,
@@ -55,7 +54,7 @@ def document(row: SimpleNamespace) -> Document:
         "products": products,
         "sold": int(bool(products)),
         # Confirmed cars only: newest first, modifications of one name once.
-        "cars": list(islice(dict.fromkeys(_names(fits, row.cars)), MAX_CARS)),
+        "cars": list(dict.fromkeys(map(name, cars)))[:MAX_CARS],
         "fits": fits,
         # Keys of makers' names that may be written together with the number; other letters make another number.
         "makers": makers,
@@ -66,11 +65,6 @@ def document(row: SimpleNamespace) -> Document:
             "near": [f"x{word}" for word in (*words, *(maker + words[0] for maker in maker_words))],
         },
     }
-
-
-def _names(vehicle_ids: Iterable[int], cars: VehicleIndex) -> Iterable[str]:
-    found = [cars.vehicles[id_].car for id_ in vehicle_ids]
-    return (name(car) for car in sorted(found, key=lambda car: -(car.years_from or 0)))
 
 
 def indexable() -> AnySelect:

@@ -3,7 +3,7 @@ categories or makers change or the index is missing."""
 
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 
@@ -72,20 +72,16 @@ def _build(locks: Connection, engine: SearchEngine, database: Engine, settings: 
         lines = [orjson.dumps(document) for document in texts]
     shadow = f"{SUGGESTIONS.uid}_{secrets.token_hex(4)}"
     try:
-        _fill(engine, shadow, settings, lines)
+        for uid in (shadow, *([] if engine.exists(SUGGESTIONS.uid) else [SUGGESTIONS.uid])):
+            engine.create(uid, settings.primary_key)
+            engine.update_settings(uid, settings.wire())
+        for first in range(0, len(lines), BATCH):
+            engine.wait(engine.replace(shadow, b"\n".join(lines[first : first + BATCH])))
+        if (count := engine.count(shadow)) != len(lines):
+            raise RebuildIncompleteError(SUGGESTIONS.uid, len(lines), count)
         engine.swap((SUGGESTIONS.uid, shadow))
     finally:
         # What was live before; or the new texts, when they were not swapped.
         engine.drop(shadow)
     record_build(locks, SUGGESTIONS.uid, word_rules, names)
     return len(lines)
-
-
-def _fill(engine: SearchEngine, shadow: str, settings: IndexSettings, lines: Sequence[bytes]) -> None:
-    for uid in (shadow, *([] if engine.exists(SUGGESTIONS.uid) else [SUGGESTIONS.uid])):
-        engine.create(uid, settings.primary_key)
-        engine.update_settings(uid, settings.wire())
-    for first in range(0, len(lines), BATCH):
-        engine.wait(engine.replace(shadow, b"\n".join(lines[first : first + BATCH])))
-    if (count := engine.count(shadow)) != len(lines):
-        raise RebuildIncompleteError(SUGGESTIONS.uid, len(lines), count)

@@ -55,9 +55,8 @@ def digests(connection: Connection) -> dict[str, str]:
 
 
 def save_build(connection: Connection, index: str, digest: str, names: str | None) -> None:
-    values: JsonObject = {"digest": digest}
-    if names is not None:
-        values |= {"names": names, "built_at": func.clock_timestamp()}
+    of_names = {} if names is None else {"names": names, "built_at": func.clock_timestamp()}
+    values: JsonObject = {"digest": digest, **of_names}
     row = insert(IndexedWords).values(engine=target(), index_uid=index, **values)
     connection.execute(row.on_conflict_do_update(constraint="pk_search_words", set_=values))
 

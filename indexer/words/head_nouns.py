@@ -27,11 +27,9 @@ def heads(words: Sequence[str], names: frozenset[str] = frozenset()) -> list[str
     first = next(nominative, next(iter(indexes), None))
     if first is None:
         return []
-    head_words = [words[first]]
-    if read(words[first]).lemma in _CONTAINERS:
-        head_words += [words[index] for index in indexes if index > first][:1]
-        head_words = [head_words[0], *(word for word in head_words[1:] if read(word).plural)]
-    return head_words
+    is_set = read(words[first]).lemma in _CONTAINERS
+    following = [words[index] for index in indexes if index > first][:1] if is_set else []
+    return [words[first], *(word for word in following if read(word).plural)]
 
 
 def applicable_words(leaf: str, words: Sequence[str], head: Sequence[str]) -> list[str]:

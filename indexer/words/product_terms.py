@@ -6,7 +6,6 @@ Search fields and the vocabulary are built from the result.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from api.text.folding import fold
 from indexer.words.car_models import Cars
@@ -97,16 +96,9 @@ class _ParsedName:
     copy: str
     leaf: str
     words: list[str]
-    leaf_words: list[str]
     head: list[str]
-
-    @cached_property
-    def lemmas(self) -> frozenset[str]:
-        return lemmas(self.words)
-
-    @cached_property
-    def head_lemmas(self) -> frozenset[str]:
-        return lemmas(self.head)
+    lemmas: frozenset[str]
+    head_lemmas: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -114,14 +106,14 @@ class _Category:
     """The category of the product, compared with its name.
 
     `names` are its synonyms. `words`: words of the leaf category that apply to the product; `head`: their head nouns.
-    `is_own`: the product is of the kind that its category names. `is_part`: it is a part of such a product.
+    `is_part`: the product is a part of what the category names. `is_mixed`: not all names need apply to the product.
     """
 
     names: Sequence[Phrase]
     words: list[str]
     head: list[str]
-    is_own: bool
     is_part: bool
+    is_mixed: bool
 
 
 @dataclass
@@ -157,7 +149,8 @@ def describe(
     """
     copy, leaf = search_copy(name), search_copy(categories[-1])
     words = words_of(copy)
-    parsed = _ParsedName(copy, leaf, words, words_of(leaf), heads(words, rules.makers.words))
+    head = heads(words, rules.makers.words)
+    parsed = _ParsedName(copy, leaf, words, head, lemmas(words), lemmas(head))
     category = _read_category(parsed, [*map(phrase, names)], rules)
     others = _other_names(parsed, category, rules)
     # A word of several fields stays in the first of head, kind, beside and also_named.
@@ -169,7 +162,7 @@ def describe(
         kind=others.kind,
         beside=_unique(others.beside, (*others.head, *others.kind)),
         also_named=_unique(others.also_named, (*others.head, *others.kind, *others.beside)),
-        derived=rules.adjectives.derived([*(word for word in words if word not in parsed.head), *others.beside]),
+        derived=rules.adjectives.derived([*(word for word in words if word not in head), *others.beside]),
         **maker_terms(words, brand, spellings, rules),
         cars=rules.models.read(name),
         lemmas=parsed.lemmas | lemmas(category.words),
@@ -182,18 +175,19 @@ def _read_category(parsed: _ParsedName, names: Sequence[Phrase], rules: Rules) -
 
     Examples: an «Оплётка руля» in «Сайлентблоки», a «Втулка стабилизатора» in «Стойки стабилизатора».
     """
-    leaf_names = [*rules.categories.names(lemmas(parsed.leaf_words)), *names]
-    leaf_lemmas = lemmas(parsed.leaf_words).union(*(name.lemmas for name in leaf_names))
+    own_lemmas = lemmas(words_of(parsed.leaf))
+    leaf_names = [*rules.categories.names(own_lemmas), *names]
+    leaf_lemmas = own_lemmas.union(*(name.lemmas for name in leaf_names))
     other_category = (
         None if parsed.head_lemmas & leaf_lemmas else rules.categories.category_of(parsed.head_lemmas, parsed.lemmas)
     )
     is_elsewhere = bool(other_category) and (len(other_category or ()) > 1 or not parsed.lemmas & leaf_lemmas)
     if other_category and is_elsewhere:
-        return _Category([*rules.categories.names(other_category)], [], [], is_own=False, is_part=True)
+        return _Category([*rules.categories.names(other_category)], [], [], is_part=True, is_mixed=False)
     words = applicable_words(parsed.leaf, parsed.words, parsed.head)
     head = heads(words)
     part = other_category is not None or is_part(parsed.words, parsed.head, head)
-    return _Category(leaf_names, words, head, is_own=True, is_part=part)
+    return _Category(leaf_names, words, head, is_part=part, is_mixed=part or is_mixed(parsed.leaf))
 
 
 def _other_names(parsed: _ParsedName, category: _Category, rules: Rules) -> _OtherNames:
@@ -204,9 +198,8 @@ def _other_names(parsed: _ParsedName, category: _Category, rules: Rules) -> _Oth
         head=[*parsed.head, *([] if category.is_part else leaf_head)],
         also_named=[*leaf_head] if category.is_part else [],
     )
-    mixed = category.is_own and (category.is_part or is_mixed(parsed.leaf))
     for name in category.names:
-        if mixed and not name.head_lemmas & head_lemmas:
+        if category.is_mixed and not name.head_lemmas & head_lemmas:
             others.also_named += name.words
         else:
             others.add_synonym(name, head_lemmas)

@@ -94,7 +94,7 @@ def test_only_visible_products_have_documents(connection: Connection) -> None:
 def test_an_offer_holds_the_fields_that_price_and_stock_change(connection: Connection) -> None:
     (row,) = PRODUCTS.read(connection, [OIL])
     assert PRODUCTS.offer
-    offer, full_document = PRODUCTS.offer(row.offer), PRODUCTS.document(row)
+    offer, full_document = PRODUCTS.offer(row), PRODUCTS.document(row)
     assert set(offer) == {"id", "price", "old_price", "in_stock", "stock", "arrival", "sizes"}
     assert offer.items() <= full_document.items()
 

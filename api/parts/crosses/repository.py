@@ -81,7 +81,6 @@ WHERE one.id <> other.id
 
 @dataclass(slots=True)
 class CrossChanges:
-    rows: int = 0
     parts: int = 0
     added: int = 0
     #: Crosses that the source no longer states.
@@ -104,7 +103,6 @@ def write_crosses(connection: Connection, source: CrossSourceRecord, rows: Itera
         with database.cursor().copy("COPY staged_crosses FROM STDIN") as copy:
             for row in chunk:
                 copy.write_row(_staged(row, makers))
-        result.rows += len(chunk)
     database.execute("ANALYZE staged_crosses")
     result.parts = database.execute(_NEW_PARTS).rowcount
     database.execute(_NAMES)
