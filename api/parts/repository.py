@@ -21,10 +21,7 @@ FITS = "fits"
 #: Crosses read per part and side, the most trusted first.
 MAX_CROSSES = 1000
 
-_CROSSES = table(
-    "part_crosses",
-    *map(column, ("part_id", "other_id", "kind", "source", "title", "trust")),
-)
+_CROSSES = table("part_crosses", *map(column, ("part_id", "other_id", "kind", "source", "title", "trust")))
 
 
 class CrossRow(NamedTuple):

@@ -23,7 +23,7 @@ from api.parts.schemas import (
     PartsOut,
     PartsRequest,
 )
-from api.parts.service import Parts
+from api.parts.service import part_page, parts_of
 from api.rate_limits.policy import FIND_PARTS
 from api.rate_limits.service import RateLimits
 
@@ -89,8 +89,8 @@ _PART = Body(
     "нескольких, отвергается.",
     responses=refusals(404, 409),
 )
-def get_part(request: Annotated[PartRequest, _PART], parts: Parts, cities: Cities) -> PartPage:
-    return parts.page(request, cities.get_or_default(request.city))
+def get_part(request: Annotated[PartRequest, _PART], session: SessionDep, cities: Cities) -> PartPage:
+    return part_page(session, request, cities.get_or_default(request.city))
 
 
 @router.post(
@@ -99,8 +99,8 @@ def get_part(request: Annotated[PartRequest, _PART], parts: Parts, cities: Citie
     description="В порядке запроса; неизвестные пропускаются.",
     responses=refusals(404),
 )
-def get_parts(request: PartsRequest, parts: Parts, cities: Cities) -> PartsOut:
-    return PartsOut(parts=parts.parts(request.ids, cities.get_or_default(request.city)))
+def get_parts(request: PartsRequest, session: SessionDep, cities: Cities) -> PartsOut:
+    return PartsOut(parts=parts_of(session, request.ids, cities.get_or_default(request.city)))
 
 
 @router.post(

@@ -1,18 +1,15 @@
 """A part and the parts related to it, with prices and stock of a city."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-from fastapi import Depends
 from sqlalchemy.orm import Session
 
 from api.catalog.card_repository import read_cards
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CardOut
 from api.cities.models import City
-from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.http.routing import provide
 from api.parts.makers import MakerNames
 from api.parts.models import Part
 from api.parts.relations import (
@@ -133,108 +130,115 @@ class PartRelation(NamedTuple):
     via: str | None = None
 
 
-class PartService:
-    def __init__(self, session: SessionDep) -> None:
-        self.session = session
-        self.repository = PartRepository(session)
+def part_page(session: Session, request: PartRequest, city: City) -> PartPage:
+    repository = PartRepository(session)
+    part = _requested(session, request)
+    links = _supersessions(repository, part.id)
+    chain = supersession_chain(part.id, links)
+    relations = _relations(repository, part, chain, links)
+    # Cards are read for the rows that are shown only.
+    products = repository.products([relation.id for relation in relations])
+    relations.sort(key=lambda row: (_ORDER.index(row.role), -row.confidence.level, row.id not in products))
+    shown = relations[:MAX_ROWS]
+    parts = repository.parts({part.id, *chain, *(relation.id for relation in shown)})
+    offers = cards_of(session, {row.id: products[row.id] for row in shown if row.id in products}, city)
+    rows = [_row(parts[row.id], row, offers.get(row.id, [])) for row in shown if row.id in parts]
+    own = offers.get(part.id, [])
+    return PartPage(
+        part=part_out(part, own),
+        same_number=repository.same_number(part),
+        rows=sorted(rows, key=_rank),
+        chain=[row.number for row in in_order(chain, parts)] if len(chain) > 1 else [],
+        vehicles=repository.fits([card.id for card in own])[:MAX_VEHICLES],
+    )
 
-    def page(self, request: PartRequest, city: City) -> PartPage:
-        part = self._requested(request)
-        links = self._supersessions(part.id)
-        chain = supersession_chain(part.id, links)
-        relations = self._relations(part, chain, links)
-        # Cards are read for the rows that are shown only.
-        products = self.repository.products([relation.id for relation in relations])
-        relations.sort(key=lambda row: (_ORDER.index(row.role), -row.confidence.level, row.id not in products))
-        shown = relations[:MAX_ROWS]
-        parts = self.repository.parts({part.id, *chain, *(relation.id for relation in shown)})
-        offers = cards_of(self.session, {row.id: products[row.id] for row in shown if row.id in products}, city)
-        rows = [_row(parts[row.id], row, offers.get(row.id, [])) for row in shown if row.id in parts]
-        own = offers.get(part.id, [])
-        return PartPage(
-            part=part_out(part, own),
-            same_number=self.repository.same_number(part),
-            rows=sorted(rows, key=_rank),
-            chain=[row.number for row in in_order(chain, parts)] if len(chain) > 1 else [],
-            vehicles=self.repository.fits([card.id for card in own])[:MAX_VEHICLES],
-        )
 
-    def parts(self, ids: Sequence[int], city: City) -> list[PartOut]:
-        """In the order of `ids`; unknown ids are left out."""
-        parts = self.repository.parts(ids)
-        offers = offers_of(self.session, parts, city)
-        return [part_out(part, offers.get(part.id, [])) for part in in_order(ids, parts)]
+def parts_of(session: Session, ids: Sequence[int], city: City) -> list[PartOut]:
+    """In the order of `ids`; unknown ids are left out."""
+    parts = PartRepository(session).parts(ids)
+    offers = offers_of(session, parts, city)
+    return [part_out(part, offers.get(part.id, [])) for part in in_order(ids, parts)]
 
-    def _requested(self, request: PartRequest) -> Part:
-        if request.id is None:
-            parts = requested_parts(self.session, request.number, request.brand)
-            if len(parts) > 1:
-                makers = ", ".join(part.brand or "без производителя" for part in parts[:10])
-                message = f"Такой номер есть у нескольких производителей: {makers}. Назовите, чей нужен."
-                raise ShopError("several_makers", message, 409, {"brand": message})
-            part = parts[0] if parts else None
-        else:
-            part = self.repository.get(request.id)
-        if part is None:
-            message = "Такого номера у нас нет. Проверьте его или поищите без производителя."
-            raise NotFoundError("part_not_found", message)
-        twin = self.repository.twins([part.id]).get(part.id)
-        return part if twin is None else self.repository.parts([twin])[twin]
 
-    def _supersessions(self, part_id: int) -> list[CrossRow]:
-        """All links of the supersession chain, one step in both directions per query."""
-        links: dict[CrossRow, None] = {}
-        visited, frontier = {part_id}, {part_id}
-        for _ in range(MAX_STEPS):
-            rows = self.repository.crosses(frontier, kind="superseded")
-            links.update(dict.fromkeys(rows))
-            frontier = {id_ for row in rows for id_ in (row.part_id, row.other_id)} - visited
-            visited |= frontier
-            if not frontier:
-                break
-        return list(links)
+def _requested(session: Session, request: PartRequest) -> Part:
+    repository = PartRepository(session)
+    if request.id is None:
+        parts = requested_parts(session, request.number, request.brand)
+        if len(parts) > 1:
+            makers = ", ".join(part.brand or "без производителя" for part in parts[:10])
+            message = f"Такой номер есть у нескольких производителей: {makers}. Назовите, чей нужен."
+            raise ShopError("several_makers", message, 409, {"brand": message})
+        part = parts[0] if parts else None
+    else:
+        part = repository.get(request.id)
+    if part is None:
+        message = "Такого номера у нас нет. Проверьте его или поищите без производителя."
+        raise NotFoundError("part_not_found", message)
+    twin = repository.twins([part.id]).get(part.id)
+    return part if twin is None else repository.parts([twin])[twin]
 
-    def _relations(self, part: Part, chain: Sequence[int], links: Sequence[CrossRow]) -> list[PartRelation]:
-        relations = {part.id: PartRelation(part.id, "requested", CrossConfidence(TWO_SOURCES, "Точный номер", []))}
-        for id_, (role, confidence) in direct_relations(part.id, self.repository.crosses([part.id])).items():
-            relations[id_] = PartRelation(id_, role, confidence)
-        index = chain.index(part.id)
-        # The position in the chain decides the role, also where a less trusted source states the opposite.
-        for id_, confidence in chain_confidences(chain[index:], links).items():
-            relations[id_] = PartRelation(id_, "newer", confidence)
-        for id_, confidence in chain_confidences(chain[index::-1], links).items():
-            relations[id_] = PartRelation(id_, "older", confidence)
-        candidates = (row for row in relations.values() if row.role in _BRIDGES)
-        bridges = sorted(candidates, key=lambda row: -row.confidence.level)
-        self._add_inferred(relations, bridges[:MAX_BRIDGES])
-        self._add_executions(relations, part)
-        return list(relations.values())
 
-    def _add_inferred(self, relations: dict[int, PartRelation], bridges: Sequence[PartRelation]) -> None:
-        """Adds the analogues of the bridges, each by its most trusted inference."""
-        if not bridges:
-            return
-        rows = self.repository.crosses([bridge.id for bridge in bridges], limit=MAX_BRIDGE_CROSSES)
-        names = self.repository.parts([bridge.id for bridge in bridges])
-        inferred: dict[int, PartRelation] = {}
-        for bridge in bridges:
-            for id_, (role, confidence) in direct_relations(bridge.id, rows).items():
-                if id_ in relations or role not in ("analogue", "original"):
-                    continue
-                via = f"через {names[bridge.id].number}"
-                relation = PartRelation(id_, "analogue", infer(bridge.confidence, confidence), via)
-                if id_ not in inferred or inferred[id_].confidence.level < relation.confidence.level:
-                    inferred[id_] = relation
-        relations.update(inferred)
+def _supersessions(repository: PartRepository, part_id: int) -> list[CrossRow]:
+    """All links of the supersession chain, one step in both directions per query."""
+    links: dict[CrossRow, None] = {}
+    visited, frontier = {part_id}, {part_id}
+    for _ in range(MAX_STEPS):
+        rows = repository.crosses(frontier, kind="superseded")
+        links.update(dict.fromkeys(rows))
+        frontier = {id_ for row in rows for id_ in (row.part_id, row.other_id)} - visited
+        visited |= frontier
+        if not frontier:
+            break
+    return list(links)
 
-    def _add_executions(self, relations: dict[int, PartRelation], part: Part) -> None:
-        """Adds other executions of a LADA number, which no source states to be the same."""
-        kinds = executions(part.key)
-        parts = self.repository.by_lookups(kinds) if kinds else {}
-        for key, kind in kinds.items():
-            role, why = _EXECUTIONS[kind]
-            for other in parts.get(key, ()):
-                relations.setdefault(other.id, PartRelation(other.id, role, CrossConfidence(UNCONFIRMED, why, [])))
+
+def _relations(
+    repository: PartRepository, part: Part, chain: Sequence[int], links: Sequence[CrossRow]
+) -> list[PartRelation]:
+    relations = {part.id: PartRelation(part.id, "requested", CrossConfidence(TWO_SOURCES, "Точный номер", []))}
+    for id_, (role, confidence) in direct_relations(part.id, repository.crosses([part.id])).items():
+        relations[id_] = PartRelation(id_, role, confidence)
+    index = chain.index(part.id)
+    # The position in the chain decides the role, also where a less trusted source states the opposite.
+    for id_, confidence in chain_confidences(chain[index:], links).items():
+        relations[id_] = PartRelation(id_, "newer", confidence)
+    for id_, confidence in chain_confidences(chain[index::-1], links).items():
+        relations[id_] = PartRelation(id_, "older", confidence)
+    candidates = (row for row in relations.values() if row.role in _BRIDGES)
+    bridges = sorted(candidates, key=lambda row: -row.confidence.level)
+    _add_inferred(repository, relations, bridges[:MAX_BRIDGES])
+    _add_executions(repository, relations, part)
+    return list(relations.values())
+
+
+def _add_inferred(
+    repository: PartRepository, relations: dict[int, PartRelation], bridges: Sequence[PartRelation]
+) -> None:
+    """Adds the analogues of the bridges, each by its most trusted inference."""
+    if not bridges:
+        return
+    rows = repository.crosses([bridge.id for bridge in bridges], limit=MAX_BRIDGE_CROSSES)
+    names = repository.parts([bridge.id for bridge in bridges])
+    inferred: dict[int, PartRelation] = {}
+    for bridge in bridges:
+        for id_, (role, confidence) in direct_relations(bridge.id, rows).items():
+            if id_ in relations or role not in ("analogue", "original"):
+                continue
+            via = f"через {names[bridge.id].number}"
+            relation = PartRelation(id_, "analogue", infer(bridge.confidence, confidence), via)
+            if id_ not in inferred or inferred[id_].confidence.level < relation.confidence.level:
+                inferred[id_] = relation
+    relations.update(inferred)
+
+
+def _add_executions(repository: PartRepository, relations: dict[int, PartRelation], part: Part) -> None:
+    """Adds other executions of a LADA number, which no source states to be the same."""
+    kinds = executions(part.key)
+    parts = repository.by_lookups(kinds) if kinds else {}
+    for key, kind in kinds.items():
+        role, why = _EXECUTIONS[kind]
+        for other in parts.get(key, ()):
+            relations.setdefault(other.id, PartRelation(other.id, role, CrossConfidence(UNCONFIRMED, why, [])))
 
 
 def _row(part: Part, relation: PartRelation, offers: list[CardOut]) -> PartRow:
@@ -253,6 +257,3 @@ def _row(part: Part, relation: PartRelation, offers: list[CardOut]) -> PartRow:
 def _rank(row: PartRow) -> tuple[int, int, bool, tuple[bool, bool, float]]:
     best = preference(row.offers[0]) if row.offers else (True, True, float("inf"))
     return _ORDER.index(row.role), -row.confidence, not row.offers, best
-
-
-Parts = Annotated[PartService, Depends(provide(PartService))]

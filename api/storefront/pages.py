@@ -133,21 +133,16 @@ def _html(dist: Path, request: Request, head: Head) -> Response:
     return conditional_response(request, response) if head.status == 200 else response
 
 
-def _file_in(dist: Path, path: str) -> Path | None:
+def _file(dist: Path, path: str, request: Request) -> Response | None:
     """The file of that name in the folder; None for a name that leads outside or into hidden folders.
 
-    The build's manifest is in one: it names every source file of the web.
+    The build's manifest is in one: it names every source file of the web. The file is sent whole: in pieces, as a
+    FileResponse, each of these small files would cost five changes of thread.
     """
     if not path or "\0" in path or any(part.startswith(".") for part in path.split("/")):
         return None
     file = (dist / path).resolve()
-    return file if file.is_relative_to(dist.resolve()) and file.is_file() else None
-
-
-def _file(dist: Path, path: str, request: Request) -> Response | None:
-    """Whole: in pieces, as a FileResponse, each of these small files would cost five changes of thread."""
-    file = _file_in(dist, path)
-    if file is None:
+    if not file.is_relative_to(dist.resolve()) or not file.is_file():
         return None
     lifetime = "no-cache" if path == SERVICE_WORKER else FOREVER if path.startswith("assets/") else A_DAY
     headers = {"Cache-Control": lifetime, "Vary": "Accept-Encoding"}
