@@ -20,9 +20,6 @@ from api.http.routing import TransactionRoute
 
 log = logging.getLogger(__name__)
 
-Handler = Callable[[Request], Coroutine[None, None, Response]]
-#: Renders the page of a refusal: status and message.
-RefusalPage = Callable[[int, str], Response]
 _WRONG_ADDRESS = "Адрес составлен не так. Откройте страницу ещё раз по ссылке, которую вам дали."
 _PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "same-origin"}
 
@@ -51,11 +48,11 @@ class LinkedPages:
         return templates
 
 
-def page_route(refusal_page: RefusalPage) -> type[TransactionRoute]:
-    """`APIRouter(route_class=page_route(…))`: every error of its routes is shown by `refusal_page`."""
+def page_route(refusal_page: Callable[[int, str], Response]) -> type[TransactionRoute]:
+    """`APIRouter(route_class=page_route(…))`: `refusal_page` shows the status and the message of every error."""
 
     class PageRoute(TransactionRoute):
-        def get_route_handler(self) -> Handler:
+        def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
             handle = super().get_route_handler()
 
             async def handle_errors(request: Request) -> Response:

@@ -4,15 +4,13 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from indexer.words.spelling import words_of
+from indexer.words.spelling import MAX_WORDS, words_of
 from indexer.words.word_forms import lemmas, read
 
 #: Words for sets. A set of plural things is searched by the things («комплект тормозных колодок»); a set named after a
 #: single thing («комплект ремня ГРМ») contains more than that thing.
 _CONTAINERS = {"комплект", "пара"}
 _KITS = _CONTAINERS | {"набор", "ремкомплект", "упаковка"}
-#: Entries of the cache.
-_MAX_CATEGORIES = 10_000
 _AND = re.compile(r" и |, ")
 
 
@@ -61,7 +59,7 @@ def is_mixed(leaf: str) -> bool:
     return len(_kinds(leaf)) > 1
 
 
-@lru_cache(_MAX_CATEGORIES)
+@lru_cache(MAX_WORDS)
 def _kinds(leaf: str) -> list[list[str]]:
     """The kinds of a category as words: «Зарядные и пусковые устройства» has two, «Масла для МКПП и редукторов» one."""
     parts = [words_of(part) for part in _AND.split(leaf)]

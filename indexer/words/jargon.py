@@ -8,11 +8,8 @@ from typing import NamedTuple
 from api.curation.word_tables import CategoryNames, Jargon
 from api.text.folding import fold
 from indexer.words.head_nouns import heads
-from indexer.words.spelling import words_of
+from indexer.words.spelling import MAX_WORDS, words_of
 from indexer.words.word_forms import lemmas
-
-#: Entries of the cache: names of categories and rows of the tables.
-_MAX_PHRASES = 20_000
 
 
 class Phrase(NamedTuple):
@@ -25,7 +22,7 @@ class Phrase(NamedTuple):
     qualifiers: tuple[str, ...]
 
 
-@lru_cache(_MAX_PHRASES)
+@lru_cache(MAX_WORDS)
 def phrase(text: str) -> Phrase:
     words = words_of(fold(text))
     head = tuple(heads(words)) or tuple(words[-1:])

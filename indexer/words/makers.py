@@ -9,22 +9,21 @@ from api.text.folding import fold
 from indexer.words.spelling import MAX_WORDS, is_latin, words_of
 
 _SHORTEST = 3
-_SOUNDS = [
-    ("shch", "щ"), ("sch", "ш"), ("sh", "ш"), ("tch", "ч"), ("ch", "ч"), ("zh", "ж"), ("ph", "ф"), ("th", "т"),
-    ("ck", "к"), ("ts", "ц"), ("tz", "ц"), ("qu", "кв"), ("ee", "и"), ("oo", "у"), ("ou", "у"), ("yu", "ю"),
-    ("ju", "ю"), ("ya", "я"), ("ja", "я"), ("x", "кс"), ("j", "дж"),
-]  # fmt: skip
+_SOUNDS = {
+    "shch": "щ", "sch": "ш", "sh": "ш", "tch": "ч", "ch": "ч", "zh": "ж", "ph": "ф", "th": "т",
+    "ck": "к", "ts": "ц", "tz": "ц", "qu": "кв", "ee": "и", "oo": "у", "ou": "у", "yu": "ю",
+    "ju": "ю", "ya": "я", "ja": "я", "x": "кс", "j": "дж",
+}  # fmt: skip
 _LETTERS = dict(zip("abdefghiklmnopqrstuvwyz", "абдефгхиклмнопкрстуввиз", strict=True))
 _SOFT_C = re.compile("c(?=[eiy])")
 _DOUBLED = re.compile(r"([bcdfghklmnpqrstvwz])\1")
-_SOUND = re.compile("|".join(sound for sound, _ in _SOUNDS))
-_CYRILLIC_SOUND = dict(_SOUNDS)
+_SOUND = re.compile("|".join(_SOUNDS))
 
 
 @lru_cache(MAX_WORDS)
 def transliterate(word: str) -> str:
     """The Russian pronunciation of a Latin word: helix → хеликс, zic → зик."""
-    text = _SOUND.sub(lambda match: _CYRILLIC_SOUND[match[0]], _DOUBLED.sub(r"\1", word))
+    text = _SOUND.sub(lambda match: _SOUNDS[match[0]], _DOUBLED.sub(r"\1", word))
     text = _SOFT_C.sub("ц", text).replace("c", "к")
     return "".join(_LETTERS.get(letter, letter) for letter in text)
 
