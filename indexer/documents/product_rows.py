@@ -138,24 +138,14 @@ def _group_sizes() -> AnySelect:
 
 @lru_cache
 def _rows() -> AnySelect:
-    """JSON of the rows. Built once: building the statement takes longer than running it for one product."""
-    product = _columns().subquery("product")
-    return select(cast(func.row_to_json(literal_column("product")), Text)).select_from(product)
+    """JSON of the rows. Built once: building the statement takes longer than running it for one product.
 
-
-@lru_cache
-def _offers() -> AnySelect:
-    columns = (Product.id, Product.packing_group, *_prices_and_stock())
-    product = select(*columns).where(Product.id == func.any(IDS), is_listed()).subquery("product")
-    return select(cast(func.row_to_json(literal_column("product")), Text)).select_from(product)
-
-
-def _columns() -> AnySelect:
-    """What belongs to a product is read by subqueries that use an index for each product: for pages of any size that
-    is faster than joining groups."""
+    What belongs to a product is read by subqueries that use an index for each product: for pages of any size that is
+    faster than joining groups.
+    """
     leaf, middle, root = aliased(Category), aliased(Category), aliased(Category)
     image = _first_image()
-    return (
+    product = (
         select(
             Product.id,
             *(getattr(Product, column) for column in DOCUMENT_COLUMNS),
@@ -176,7 +166,16 @@ def _columns() -> AnySelect:
         .outerjoin(root, root.id == middle.parent_id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
         .where(Product.id == func.any(IDS), is_listed())
+        .subquery("product")
     )
+    return select(cast(func.row_to_json(literal_column("product")), Text)).select_from(product)
+
+
+@lru_cache
+def _offers() -> AnySelect:
+    columns = (Product.id, Product.packing_group, *_prices_and_stock())
+    product = select(*columns).where(Product.id == func.any(IDS), is_listed()).subquery("product")
+    return select(cast(func.row_to_json(literal_column("product")), Text)).select_from(product)
 
 
 def _fields() -> ColumnElement[Any]:
