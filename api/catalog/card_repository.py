@@ -38,6 +38,10 @@ _COLUMNS = (
 )
 
 
+#: Columns that `offer_fields` takes.
+_OFFER = ("cost", "guest_cost", "local_qty", "remote_qty", "arrival_days", "external")
+
+
 def _products(product_ids: Sequence[int], city: City) -> AnySelect:
     image, offers = _first_images(product_ids), city_offers(product_ids, city.id).subquery()
     return (
@@ -87,15 +91,4 @@ def _card(row: RowMapping, city: City, sizes: list[SizeOut]) -> CardOut:
 
 def _offer(row: RowMapping, city: City) -> dict[str, Any]:
     columns = {column.key: row[column.key] for column in _COLUMNS}
-    return (
-        {"city_id": city.id}
-        | columns
-        | offer_fields(
-            cost=row["cost"],
-            guest_cost=row["guest_cost"],
-            local_qty=row["local_qty"],
-            remote_qty=row["remote_qty"],
-            arrival_days=row["arrival_days"],
-            external=row["external"],
-        )
-    )
+    return {"city_id": city.id} | columns | offer_fields(**{name: row[name] for name in _OFFER})

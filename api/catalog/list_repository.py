@@ -17,10 +17,13 @@ from sqlalchemy import (
     Select,
     SQLColumnExpression,
     Text,
+    UnaryExpression,
     and_,
+    asc,
     bindparam,
     case,
     cast,
+    desc,
     exists,
     func,
     literal,
@@ -102,31 +105,22 @@ def _has_option(option_id: int, choice: OptionChoice) -> ColumnElement[bool]:
 
 # Whatever columns a query has, it keeps them.
 Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
-Direction = Callable[[AnyColumn], AnyColumn]
-Order = Sequence[tuple[AnyColumn, Direction]]
+Order = Sequence[tuple[AnyColumn, Callable[[Any], UnaryExpression[Any]]]]
 #: Those with an index that begins with the section.
 INDEX_ORDERS: Sequence[Sort] = ("rating", "popular")
 #: Sizes of one product that the read of the best rated allows for.
 _SIZES_A_CARD = 4
 
 
-def _descending(column: AnyColumn) -> AnyColumn:
-    return column.desc().nulls_last()
-
-
-def _ascending(column: AnyColumn) -> AnyColumn:
-    return column.asc().nulls_last()
-
-
 #: Ties are ordered by id, so that two pages never share a product.
 _ORDERS: Mapping[Sort, Order] = {
-    "rating": ((Product.rating_rank, _descending), (Product.popularity, _descending)),
-    "popular": ((Product.popularity, _descending),),
-    "price_asc": ((Price.cost, _ascending),),
-    "price_desc": ((Price.cost, _descending),),
+    "rating": ((Product.rating_rank, desc), (Product.popularity, desc)),
+    "popular": ((Product.popularity, desc),),
+    "price_asc": ((Price.cost, asc),),
+    "price_desc": ((Price.cost, desc),),
     # Products of one day's import are equally new.
-    "new": ((func.date(func.timezone("UTC", Product.created_at)), _descending), (Product.popularity, _descending)),
-    "name": ((func.lower(Product.name), _ascending),),
+    "new": ((func.date(func.timezone("UTC", Product.created_at)), desc), (Product.popularity, desc)),
+    "name": ((func.lower(Product.name), asc),),
 }
 
 
@@ -159,7 +153,7 @@ class ProductListRepository:
         requested: AnyColumn = func.array_position(
             literal(list(product_filter.product_ids or ()), ARRAY(Integer)), Product.id
         )
-        order: Order = _order(sort, product_filter.city) if sort else ((requested, _ascending),)
+        order: Order = _order(sort, product_filter.city) if sort else ((requested, asc),)
         keys = [f"key{index}" for index in range(len(order))]
         columns: list[AnyColumn] = [column.label(key) for key, (column, _) in zip(keys, order, strict=True)]
         conditions = (*fixed_conditions(product_filter), *facet_conditions(product_filter).values())
@@ -237,12 +231,12 @@ class ProductListRepository:
 def _order(sort: Sort, city: City) -> Order:
     """`soon` is the only order that depends on the city: days of arrival there."""
     if sort == "soon":
-        return (arrival_days(Product.id, city.id), _ascending), (Product.popularity, _descending)
+        return (arrival_days(Product.id, city.id), asc), (Product.popularity, desc)
     return _ORDERS[sort]
 
 
 def _sorting(rows: CTE, keys: Sequence[str], order: Order) -> list[AnyColumn]:
-    return [*(direction(rows.c[key]) for key, (_, direction) in zip(keys, order, strict=True)), rows.c.id]
+    return [*(direction(rows.c[key]).nulls_last() for key, (_, direction) in zip(keys, order, strict=True)), rows.c.id]
 
 
 def _by_index(sort: Sort, id_: AnyColumn, rank: AnyColumn, popularity: AnyColumn) -> tuple[AnyColumn, ...]:

@@ -124,26 +124,23 @@ class CategoryProductsOut(ProductPage):
     products: list[CardOut]
 
 
-class RatingFilter(BaseModel):
-    value: int = Field(examples=[5])
-    name: str = Field(examples=["5 звёзд"])
-    count: int
-    checked: bool
-
-
-class BrandFilter(BaseModel):
-    id: int
-    slug: str
-    name: str
-    count: int
-    checked: bool
-
-
-class FilterValue(BaseModel):
-    value: str | float = Field(description="Его и отправлять в filters", examples=["5W-40"])
+class FilterEntry(BaseModel):
     name: str = Field(description="Как писать на странице: у чисел запятая", examples=["5W-40"])
     count: int
     checked: bool
+
+
+class RatingFilter(FilterEntry):
+    value: int = Field(examples=[5])
+
+
+class BrandFilter(FilterEntry):
+    id: int
+    slug: str
+
+
+class FilterValue(FilterEntry):
+    value: str | float = Field(description="Его и отправлять в filters", examples=["5W-40"])
 
 
 class SliderOut(BaseModel):

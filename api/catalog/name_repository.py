@@ -34,8 +34,7 @@ class BrandResolver:
     def __init__(self, database: DriverConnection) -> None:
         self._database = database
         self._brands: dict[str, BrandRef] = {}
-        #: Brands and keys by spellings that were asked for: they repeat in every row.
-        self._found: dict[str, BrandRef] = {}
+        #: By spellings that were asked for: they repeat in every row.
         self._keys: dict[str, str] = {}
         rows = database.execute("SELECT id, name, slug, spellings FROM brands ORDER BY id").fetchall()
         self._slugs = {slug for _, _, slug, _ in rows}
@@ -48,10 +47,7 @@ class BrandResolver:
     def get(self, name: str | None) -> BrandRef:
         if not name:
             return BrandRef(None, "")
-        brand = self._found.get(name)
-        if brand is None:
-            brand = self._found[name] = self._brands.get(fold(name)) or self._create(name)
-        return brand
+        return self._brands.get(fold(name)) or self._create(name)
 
     def canonical_name(self, name: str) -> str:
         """The canonical name of a known brand, else `name` itself. Creates no brand."""
@@ -95,51 +91,35 @@ class CategoryResolver:
         self._ids: dict[tuple[int | None, str], int] = {}
         self._nodes: dict[int, _Category] = {}
         self._positions: dict[int | None, int] = {}
-        self._leaves: dict[tuple[str, ...], int] = {}
-        self._names: dict[int, tuple[str, ...]] = {}
         query = "SELECT id, parent_id, name, path, position FROM categories ORDER BY position, id"
         with database.cursor(row_factory=class_row(_Category)) as cursor:
             for category in cursor.execute(query):
                 self._add(category)
-        self._paths = {category.path for category in self._nodes.values()}
 
     def id(self, names: tuple[str, ...]) -> int:
         """Id of the category at the end of one to three names; missing ones are created."""
-        leaf = self._leaves.get(names)
-        if leaf is None:
-            parent: int | None = None
-            for level, name in enumerate(names, start=1):
-                parent = self._ids.get((parent, fold(name))) or self._create(parent, level, name)
-            assert parent is not None, "a product without a category"
-            leaf = self._leaves[names] = parent
+        leaf: int | None = None
+        for level, name in enumerate(names, start=1):
+            leaf = self._ids.get((leaf, fold(name))) or self._create(leaf, level, name)
+        assert leaf is not None, "a product without a category"
         return leaf
 
     def names(self, id_: int) -> tuple[str, ...]:
         """Names from the root to a category."""
-        names = self._names.get(id_)
-        if names is None:
-            category = self._nodes[id_]
-            above = self.names(category.parent_id) if category.parent_id else ()
-            names = self._names[id_] = (*above, category.name)
-        return names
+        category = self._nodes[id_]
+        above = self.names(category.parent_id) if category.parent_id else ()
+        return *above, category.name
 
     def _create(self, parent: int | None, level: int, name: str) -> int:
         above = self._nodes[parent].path + "/" if parent else ""
-        siblings = {path.removeprefix(above) for path in self._paths if path.startswith(above)}
-        slug = unique_slug(name, siblings)
-        category = _Category(
-            id=self._free_id(),
-            parent_id=parent,
-            name=name,
-            path=above + slug,
-            position=self._positions.get(parent, 0) + 1,
-        )
+        paths = (category.path for category in self._nodes.values())
+        slug = unique_slug(name, {path.removeprefix(above) for path in paths if path.startswith(above)})
+        category = _Category(self._free_id(), parent, name, above + slug, self._positions.get(parent, 0) + 1)
         self._database.execute(
             "INSERT INTO categories (id, parent_id, level, name, slug, path, position) VALUES (%s,%s,%s,%s,%s,%s,%s)",
             (category.id, parent, level, name, slug, category.path, category.position),
         )
         self._add(category)
-        self._paths.add(category.path)
         return category.id
 
     def _free_id(self) -> int:

@@ -5,7 +5,7 @@ card, the row «Характеристики» of the product page, OpenAPI with
 docs/how-to-add.md adds one. A property that shoppers filter by is an option (table `options`), not a field.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, get_args
 
@@ -168,18 +168,9 @@ def field_rows(values: Mapping[str, FieldValue | None]) -> list[tuple[str, str, 
     rows: dict[str, list[ProductField]] = {}
     for field in PRODUCT_FIELDS.values():
         rows.setdefault(field.row or field.label, []).append(field)
-    return [
-        (fields[0].name, name, " × ".join(_shown(field, values[field.name]) for field in fields),
-         fields[0].unit or None)
-        for name, fields in rows.items()
-        if _is_known(fields, values)
-    ]  # fmt: skip
-
-
-def _is_known(fields: Sequence[ProductField], values: Mapping[str, FieldValue | None]) -> bool:
-    """A flag that is not set is no news."""
-    return all(values[field.name] not in (None, False) for field in fields)
-
-
-def _shown(field: ProductField, value: FieldValue | None) -> str:
-    return field.when_true if value is True else str(value)
+    lines = []
+    for name, fields in rows.items():
+        shown = [field.when_true if values[field.name] is True else values[field.name] for field in fields]
+        if None not in shown and False not in shown:  # A flag that is not set is no news.
+            lines.append((fields[0].name, name, " × ".join(map(str, shown)), fields[0].unit or None))
+    return lines

@@ -41,6 +41,7 @@ from api.catalog.models import (
 )
 from api.catalog.product_fields import PRODUCT_FIELDS
 from api.cities.models import City, Transit, Warehouse
+from drawings.drawing import Drawing
 
 #: The city where the warehouse is, for its time zone.
 ORIGIN = aliased(City)
@@ -137,6 +138,13 @@ def in_stock(city_id: int) -> ColumnElement[bool]:
 def card_group() -> ColumnElement[int]:
     """What products on one card share: the packing group, or the id of a product without other sizes."""
     return func.coalesce(Product.packing_group, Product.id)
+
+
+def stored_drawing(session: Session, key: str) -> Drawing | None:
+    """The drawing with this key, as an import or staff wrote it; None when no product has it."""
+    query = select(ProductImage.drawing).where(ProductImage.key == key, ProductImage.kind == "drawing").limit(1)
+    stored = session.scalar(query)
+    return Drawing(**stored) if stored else None
 
 
 class CatalogRepository:

@@ -2,8 +2,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from api.catalog.card_repository import read_cards
 from api.catalog.category_tree import flatten
 from api.catalog.facets import option_facets
+from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import (
     BrandsOut,
     CardsOut,
@@ -15,8 +17,9 @@ from api.catalog.schemas import (
     ProductRequest,
     ShopOut,
 )
-from api.catalog.service import Catalog
+from api.catalog.service import ProductNotFoundError, brands_on_sale, category_tree, read_product
 from api.cities.service import Cities
+from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.core.settings import get_settings
 from api.http.client import ClientAddress
@@ -25,6 +28,8 @@ from api.http.responses import conditional_response
 from api.http.routing import TransactionRoute
 
 router = APIRouter(tags=["Каталог"], route_class=TransactionRoute)
+
+HOME_PRODUCTS = 10
 
 
 @router.get(
@@ -37,7 +42,7 @@ router = APIRouter(tags=["Каталог"], route_class=TransactionRoute)
 )
 def get_init(
     request: Request,
-    catalog: Catalog,
+    session: SessionDep,
     cities: Cities,
     address: ClientAddress,
     ipr: Annotated[
@@ -46,7 +51,7 @@ def get_init(
     uagent: Annotated[str | None, Query(max_length=2000, description="Браузер; ничего не меняет")] = None,
 ) -> Response:
     settings = get_settings()
-    tree = catalog.tree()
+    tree = category_tree(session)
     all_cities = cities.list_all()
     city, detected = cities.detect(all_cities, [ipr, address] if ipr else [address])
     init = InitOut(
@@ -69,18 +74,20 @@ def get_init(
 
 
 @router.get("/getBrands", summary="Марки, у которых есть товары")
-def get_brands(catalog: Catalog) -> BrandsOut:
-    return BrandsOut(brands=catalog.brands())
+def get_brands(session: SessionDep) -> BrandsOut:
+    return BrandsOut(brands=brands_on_sale(session))
 
 
 @router.post("/getProduct", summary="Товар целиком, с ценой и остатками для города")
-def get_product(request: ProductRequest, catalog: Catalog, cities: Cities) -> ProductAnswer:
-    return ProductAnswer(product=catalog.product(request.id, cities.get_or_default(request.city)))
+def get_product(request: ProductRequest, session: SessionDep, cities: Cities) -> ProductAnswer:
+    return ProductAnswer(product=read_product(session, request.id, cities.get_or_default(request.city)))
 
 
 @router.post("/getHomeProducts", summary="Что чаще всего берут в городе")
-def get_home_products(request: HomeRequest, catalog: Catalog, cities: Cities) -> CardsOut:
-    return CardsOut(products=catalog.home_products(cities.get_or_default(request.city_id)))
+def get_home_products(request: HomeRequest, session: SessionDep, cities: Cities) -> CardsOut:
+    city = cities.get_or_default(request.city_id)
+    popular = CatalogRepository(session).popular(city.id, HOME_PRODUCTS)
+    return CardsOut(products=read_cards(session, popular, city))
 
 
 @router.post(
@@ -89,5 +96,8 @@ def get_home_products(request: HomeRequest, catalog: Catalog, cities: Cities) ->
     description="Для старых адресов вида …/104233.html. Повторявшийся номер ведёт к тому, что ещё продаётся.",
     responses=refusals(404),
 )
-def compare_old_id(request: OldIdRequest, catalog: Catalog) -> NewIdOut:
-    return NewIdOut(new_id=catalog.id_of_old(request.old_id))
+def compare_old_id(request: OldIdRequest, session: SessionDep) -> NewIdOut:
+    new_id = CatalogRepository(session).id_of_old(request.old_id)
+    if new_id is None:
+        raise ProductNotFoundError
+    return NewIdOut(new_id=new_id)

@@ -10,7 +10,7 @@ from api.catalog.product_fields import ProductFields, field_rows, field_values
 from api.cities.schemas import CityOut
 from api.core.money import roubles
 from api.core.settings import SelectionCatalogue
-from api.http.fields import ShortText
+from api.http.fields import Id, ShortText
 
 
 class Breadcrumb(BaseModel):
@@ -35,13 +35,10 @@ class CategoryOut(Subcategory):
     children: list["CategoryOut"] = []
 
 
-class FlatCategory(BaseModel):
+class FlatCategory(Breadcrumb):
     model_config = ConfigDict(populate_by_name=True)
 
-    id: int
     parent_id: int | None = Field(alias="parentId")
-    name: str
-    url: str
     slug: str
     level: int
 
@@ -216,13 +213,13 @@ class ProductAnswer(BaseModel):
 
 
 class ProductRequest(BaseModel):
-    id: int = Field(gt=0, lt=2**31)
+    id: Id
     ssid: str | None = Field(default=None, max_length=200)
-    city: int | None = Field(default=None, gt=0, lt=2**31)
+    city: Id | None = None
 
 
 class HomeRequest(BaseModel):
-    city_id: int | None = Field(default=None, gt=0, lt=2**31)
+    city_id: Id | None = None
 
 
 class OldIdRequest(BaseModel):

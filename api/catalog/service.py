@@ -5,13 +5,9 @@ options, so no import and no edit has to renew it. Its key ends with the id of t
 that its address can be rendered.
 """
 
-from collections.abc import Sequence
-from typing import Annotated
-
-from fastapi import Depends
 from sqlalchemy.orm import Session
 
-from api.catalog.card_repository import read_cards, read_offer
+from api.catalog.card_repository import read_offer
 from api.catalog.category_tree import build_tree
 from api.catalog.models import Product
 from api.catalog.product_fields import field_values
@@ -19,7 +15,6 @@ from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import (
     BrandOut,
     Breadcrumb,
-    CardOut,
     CategoryOut,
     GalleryImage,
     NumberOut,
@@ -31,9 +26,7 @@ from api.catalog.schemas import (
 )
 from api.catalog.ttl_cache import TtlCache
 from api.cities.models import City
-from api.core.db import SessionDep
 from api.core.errors import NotFoundError
-from api.http.routing import provide
 from drawings.drawing import KEY_LENGTH, Drawing
 from drawings.selection.dimensions import DimensionDrawing, dimension_drawing_for
 
@@ -74,8 +67,6 @@ def _dimensions(product: Product) -> DimensionDrawing | None:
     )
 
 
-HOME_PRODUCTS = 10
-
 _counts = TtlCache[dict[int, int]](seconds=5)
 _brands = TtlCache[list[BrandOut]](seconds=5)
 
@@ -91,52 +82,30 @@ class ProductNotFoundError(NotFoundError):
         super().__init__("product_not_found", message)
 
 
-class CatalogService:
-    def __init__(self, session: SessionDep) -> None:
-        self.session = session
-        self.repository = CatalogRepository(session)
-
-    def tree(self) -> list[CategoryOut]:
-        return build_tree(self.repository.categories(), cards_by_category(self.session))
-
-    def brands(self) -> list[BrandOut]:
-        return _brands.get(
-            self.session, lambda session: [BrandOut(**row._mapping) for row in CatalogRepository(session).brands()]
-        )
-
-    def home_products(self, city: City) -> list[CardOut]:
-        return self.cards(self.repository.popular(city.id, HOME_PRODUCTS), city)
-
-    def cards(self, product_ids: Sequence[int], city: City) -> list[CardOut]:
-        """Cards in the order of `product_ids`; products that are not shown are left out."""
-        return read_cards(self.session, product_ids, city)
-
-    def product(self, product_id: int, city: City) -> ProductOut:
-        product = self.repository.get(product_id)
-        if product is None:
-            raise ProductNotFoundError
-        return ProductOut(
-            **read_offer(self.session, product.id, city),
-            description=product.description,
-            images=gallery(product),
-            options=[*format_options(product.options), *field_options(product)],
-            category=self._category(product),
-            stocks=[StockPlace(**row) for row in self.repository.stock_by_warehouse(product.id, city.id)],
-            numbers=[NumberOut.model_validate(row) for row in self.repository.numbers(product.id)],
-            **field_values(product),
-        )
-
-    def id_of_old(self, old_id: str) -> int:
-        """The product that had this id in the old shop."""
-        product_id = self.repository.id_of_old(old_id)
-        if product_id is None:
-            raise ProductNotFoundError
-        return product_id
-
-    def _category(self, product: Product) -> ProductCategory:
-        category = product.category
-        breadcrumbs = [Breadcrumb.model_validate(row) for row in self.repository.breadcrumbs(category)]
-        return ProductCategory(id=category.id, name=category.name, url=category.url, breadcrumbs=breadcrumbs)
+def category_tree(session: Session) -> list[CategoryOut]:
+    return build_tree(CatalogRepository(session).categories(), cards_by_category(session))
 
 
-Catalog = Annotated[CatalogService, Depends(provide(CatalogService))]
+def brands_on_sale(session: Session) -> list[BrandOut]:
+    return _brands.get(
+        session, lambda session: [BrandOut(**row._mapping) for row in CatalogRepository(session).brands()]
+    )
+
+
+def read_product(session: Session, product_id: int, city: City) -> ProductOut:
+    repository = CatalogRepository(session)
+    product = repository.get(product_id)
+    if product is None:
+        raise ProductNotFoundError
+    category = product.category
+    breadcrumbs = [Breadcrumb.model_validate(row) for row in repository.breadcrumbs(category)]
+    return ProductOut(
+        **read_offer(session, product.id, city),
+        description=product.description,
+        images=gallery(product),
+        options=[*format_options(product.options), *field_options(product)],
+        category=ProductCategory(id=category.id, name=category.name, url=category.url, breadcrumbs=breadcrumbs),
+        stocks=[StockPlace(**row) for row in repository.stock_by_warehouse(product.id, city.id)],
+        numbers=[NumberOut.model_validate(row) for row in repository.numbers(product.id)],
+        **field_values(product),
+    )

@@ -1,12 +1,12 @@
 """SQL of saved lists."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session, aliased, joinedload
+from sqlalchemy.orm import Session, joinedload, selectinload
 
-from api.catalog.models import Category, Option, Product, ProductOption
+from api.catalog.models import Category, Product, ProductOption
 from api.favorites.models import SavedProduct
 
 
@@ -40,29 +40,12 @@ class SavedRepository:
     def is_on_sale(self, product_id: int) -> bool:
         return self.session.scalar(select(Product.id).where(Product.id == product_id, Product.visible)) is not None
 
-    def options(self, product_ids: Sequence[int]) -> Sequence[ProductOption]:
-        """In the order of the shop's options."""
-        query = (
-            select(ProductOption)
-            .join(Option, Option.id == ProductOption.option_id)
-            .where(ProductOption.product_id.in_(product_ids))
-            .order_by(Option.position, Option.id, ProductOption.product_id, ProductOption.position)
-            .options(joinedload(ProductOption.option))
-        )
-        return self.session.scalars(query).all()
-
     def products(self, product_ids: Sequence[int]) -> list[Product]:
-        """In the order of the ids."""
-        query = select(Product).where(Product.id.in_(product_ids))
+        """With their categories and options, in the order of the ids."""
+        options = selectinload(Product.options).joinedload(ProductOption.option)
+        query = select(Product).where(Product.id.in_(product_ids)).options(joinedload(Product.category), options)
         return sorted(self.session.scalars(query), key=lambda product: product_ids.index(product.id))
 
-    def roots(self, product_ids: Sequence[int]) -> dict[int, Category]:
-        """The root category of each product's branch, by product."""
-        root = aliased(Category, name="root")
-        query = (
-            select(Product.id.label("product_id"), root)
-            .join(Category, Category.id == Product.category_id)
-            .join(root, root.path == func.split_part(Category.path, "/", 1))
-            .where(Product.id.in_(product_ids))
-        )
-        return {row.product_id: row.root for row in self.session.execute(query)}
+    def categories(self, paths: Collection[str]) -> dict[str, Category]:
+        query = select(Category).where(Category.path.in_(paths))
+        return {category.path: category for category in self.session.scalars(query)}

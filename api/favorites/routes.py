@@ -12,7 +12,7 @@ from api.favorites.schemas import (
     ToggledFavoriteOut,
     ToggleRequest,
 )
-from api.favorites.service import SavedLists, Verb
+from api.favorites.service import SavedLists, Verb, option_table
 from api.http.routing import TransactionRoute
 
 router = APIRouter(tags=["Избранное и сравнение"], route_class=TransactionRoute)
@@ -29,23 +29,18 @@ def add_favorite_call(verb: Verb, summary: str, description: str) -> None:
     @router.post(f"/{verb}Favorite", summary=summary, description=description, responses=refusals(404, 409))
     def favorite(request: FavoriteRequest, lists: SavedLists, customer: MaybeCustomer, cities: Cities) -> FavoriteOut:
         city = cities.get_or_default(request.city)
-        saved = lists.answer(verb, "favorite", customer, request.favorite, city)
-        return FavoriteOut(favorite=saved.ids, products=saved.products, gone=saved.gone)
+        ids, saved = lists.answer(verb, "favorite", customer, request.favorite, city)
+        return FavoriteOut(favorite=ids, **dict(saved))
 
 
 def add_compare_call(verb: Verb, summary: str, description: str) -> None:
     @router.post(f"/{verb}Compare", summary=summary, description=description, responses=refusals(404, 409))
     def compare(request: CompareRequest, lists: SavedLists, customer: MaybeCustomer, cities: Cities) -> CompareOut:
         city = cities.get_or_default(request.city)
-        saved = lists.answer(verb, "compare", customer, request.compare, city)
-        shown = [product.id for product in saved.products]
-        return CompareOut(
-            compare=saved.ids,
-            products=saved.products,
-            gone=saved.gone,
-            options=lists.options(shown),
-            categories=lists.categories(shown),
-        )
+        ids, saved = lists.answer(verb, "compare", customer, request.compare, city)
+        products = lists.repository.products([product.id for product in saved.products])
+        categories = lists.categories(products)
+        return CompareOut(compare=ids, **dict(saved), options=option_table(products), categories=categories)
 
 
 add_favorite_call("get", "Избранное с ценами города", _READ)

@@ -1,30 +1,30 @@
 """Favourites and comparison: stored for customers; for guests the browser stores ids and the shop adds prices."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from fastapi import Depends
 
 from api.auth.models import Customer
 from api.auth.repository import CustomerRepository
 from api.catalog.card_repository import read_cards
-from api.catalog.models import Product, ProductOption
+from api.catalog.models import Product
 from api.catalog.product_fields import OWN_NUMBER_KINDS, PRODUCT_FIELDS
-from api.catalog.schemas import CardOut, field_options, format_options
+from api.catalog.schemas import field_options, format_options
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.favorites.repository import SavedRepository
-from api.favorites.schemas import ComparedCategory, OptionRow
+from api.favorites.schemas import ComparedCategory, OptionRow, SavedOut
 from api.http.routing import provide
 
 
-def option_table(products: Sequence[Product], rows: Sequence[ProductOption]) -> list[OptionRow]:
-    """A row for each option in the order of `rows`, which have their options loaded, then for each declared field."""
+def option_table(products: Sequence[Product]) -> list[OptionRow]:
+    """A row for each option in the order of the shop's options, then for each declared field."""
     table: dict[str, OptionRow] = {}
     for product in products:
-        for entry in [*format_options(row for row in rows if row.product_id == product.id), *field_options(product)]:
+        for entry in [*format_options(product.options), *field_options(product)]:
             values: dict[int, str | None] = {product.id: None for product in products}
             empty = OptionRow(
                 key=entry.key, name=entry.name, unit=entry.unit, values=values, differs=False, unverified=[]
@@ -35,8 +35,9 @@ def option_table(products: Sequence[Product], rows: Sequence[ProductOption]) -> 
                 compared.unverified.append(product.id)
     for compared in table.values():
         compared.differs = len(set(compared.values.values())) > 1
-    order = dict.fromkeys([*(row.option.key for row in rows), *PRODUCT_FIELDS])
-    return [table[key] for key in order if key in table and key not in OWN_NUMBER_KINDS]
+    options = {row.option for product in products for row in product.options}
+    order = [option.key for option in sorted(options, key=lambda option: (option.position, option.id))]
+    return [table[key] for key in (*order, *PRODUCT_FIELDS) if key in table and key not in OWN_NUMBER_KINDS]
 
 
 Kind = Literal["favorite", "compare"]
@@ -45,19 +46,15 @@ MAX_ITEMS: dict[Kind, int] = {"favorite": 500, "compare": 20}
 _LIST_NAMES: dict[Kind, str] = {"favorite": "В избранном", "compare": "В сравнении"}
 
 
-class PricedList(NamedTuple):
-    ids: list[int]
-    products: list[CardOut]
-    gone: list[int]
-
-
 class SavedListService:
     def __init__(self, session: SessionDep) -> None:
         self.session = session
         self.repository = SavedRepository(session)
         self.customers = CustomerRepository(session)
 
-    def answer(self, verb: Verb, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> PricedList:
+    def answer(
+        self, verb: Verb, kind: Kind, customer: Customer | None, local: Sequence[int], city: City
+    ) -> tuple[list[int], SavedOut]:
         """The list after `get`, `sync` (`local` goes behind the stored list) or `save` (`local` replaces it). A guest's
         list is `local`. The lock serialises devices, so no change is lost."""
         if customer is not None and verb == "get":
@@ -87,23 +84,20 @@ class SavedListService:
         self.repository.store(customer.id, kind, ids)
         return product_id in ids, ids
 
-    def options(self, ids: Sequence[int]) -> list[OptionRow]:
-        return option_table(self.repository.products(ids), self.repository.options(ids)) if ids else []
+    def categories(self, products: Sequence[Product]) -> list[ComparedCategory]:
+        """Root categories with their products, both in the order of `products`."""
+        of_roots: dict[str, list[int]] = {}
+        for product in products:
+            of_roots.setdefault(product.category.path.partition("/")[0], []).append(product.id)
+        roots = self.repository.categories(of_roots)
+        named = ((roots[path], ids) for path, ids in of_roots.items())
+        return [ComparedCategory(id=root.id, name=root.name, url=root.url, products=ids) for root, ids in named]
 
-    def categories(self, ids: Sequence[int]) -> list[ComparedCategory]:
-        """Root categories with their products, both in the order of `ids`."""
-        groups: dict[int, ComparedCategory] = {}
-        roots = self.repository.roots(ids) if ids else {}
-        for product_id in ids:
-            if root := roots.get(product_id):
-                empty = ComparedCategory(id=root.id, name=root.name, url=root.url, products=[])
-                groups.setdefault(root.id, empty).products.append(product_id)
-        return list(groups.values())
-
-    def _with_prices(self, ids: list[int], city: City, requested_ids: Sequence[int] = ()) -> PricedList:
+    def _with_prices(self, ids: list[int], city: City, requested_ids: Sequence[int] = ()) -> tuple[list[int], SavedOut]:
         products = read_cards(self.session, ids, city)
         on_sale = {product.id for product in products}
-        return PricedList(ids, products, [id_ for id_ in dict.fromkeys([*ids, *requested_ids]) if id_ not in on_sale])
+        gone = [id_ for id_ in dict.fromkeys([*ids, *requested_ids]) if id_ not in on_sale]
+        return ids, SavedOut(products=products, gone=gone)
 
 
 SavedLists = Annotated[SavedListService, Depends(provide(SavedListService))]

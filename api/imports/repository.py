@@ -122,13 +122,7 @@ def refresh_statistics(engine: Engine) -> None:
         analyze_catalogue(cast(DriverConnection, connection.connection.driver_connection))
 
 
-def zone_names(connection: Connection) -> dict[int, str]:
+def names_by_id(connection: Connection, table: type[PriceZone | Warehouse]) -> dict[int, str]:
     """Locked against deletion: an import may leave out the checks of foreign keys (upsert_repository.py)."""
-    query = select(PriceZone.id, PriceZone.name).with_for_update(read=True, key_share=True)
-    return dict(connection.execute(query).tuples().all())
-
-
-def warehouse_names(connection: Connection) -> dict[int, str]:
-    """Locked as zones are."""
-    query = select(Warehouse.id, Warehouse.name).with_for_update(read=True, key_share=True)
+    query = select(table.id, table.name).with_for_update(read=True, key_share=True)
     return dict(connection.execute(query).tuples().all())

@@ -8,10 +8,9 @@ from html import escape
 
 import nh3
 
-from api.catalog.name_repository import OptionDefinition
 from api.catalog.product_fields import PRODUCT_FIELDS, FieldValue
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
-from api.imports.profiles import ArticlePart, BrandPart, OptionPart, Profile, TextPart
+from api.imports.profiles import BrandPart, OptionPart, Profile, TextPart
 from api.tabular import number_parsing
 from api.tabular.csv_reader import Table
 from api.tabular.layout import Column, Record, RowError
@@ -62,14 +61,6 @@ def limited(text: str, field: str) -> str:
     return text
 
 
-def limited_description(text: str) -> str:
-    if len(text) > MAX_DESCRIPTION:
-        raise RowError(f"описание длиннее {MAX_DESCRIPTION} знаков")
-    if text.count("<") > MAX_TAGS:
-        raise RowError(f"в описании больше {MAX_TAGS} тегов")
-    return text
-
-
 def _tidy(name: str) -> str:
     if not name.islower():
         return name
@@ -93,9 +84,6 @@ def from_text(text: str) -> str:
         return text
     paragraphs = (part.strip() for part in text.replace("\r\n", "\n").split("\n\n"))
     return "".join(f"<p>{escape(part, quote=False).replace(chr(10), '<br>')}</p>" for part in paragraphs if part)
-
-
-_KEY_PARTS_BETWEEN = " · "
 
 
 class RowMapper:
@@ -146,12 +134,13 @@ class RowMapper:
             unit=self._text(profile.unit, "единица") or "шт.",
             description=self._description(profile.description.column) if profile.description else "",
             country=self._text(profile.country, "страна") or brand_country,
-            rating=self._rating() if profile.rating else 0.0,
+            rating=number_parsing.rating(stars) if (stars := self._cell(profile.rating)) else 0.0,
             rating_count=self._count(profile.rating_count, "число оценок"),
             popularity=self._count(profile.popularity, "популярность"),
             external=bool(profile.external),
-            options=self._all_options() if profile.options else (),
-            fields=self._field_values() if self._fields else {},
+            # Without duplicates: facets count products by rows of product_options.
+            options=tuple(dict.fromkeys(option for part in profile.options for option in self._options(part))),
+            fields=self._field_values(),
             numbers=numbers,
             prices=self._zone_prices(),
             stock=self._stock(),
@@ -179,7 +168,12 @@ class RowMapper:
 
     def _description(self, column: Column) -> str:
         """With its line breaks."""
-        return from_text(limited_description(self._raw_cells[self._index(column)]))
+        text = self._raw_cells[self._index(column)]
+        if len(text) > MAX_DESCRIPTION:
+            raise RowError(f"описание длиннее {MAX_DESCRIPTION} знаков")
+        if text.count("<") > MAX_TAGS:
+            raise RowError(f"в описании больше {MAX_TAGS} тегов")
+        return from_text(text)
 
     def _text(self, part: TextPart | None, field: str) -> str:
         cell = self._cell(part.column) if part else ""
@@ -192,7 +186,7 @@ class RowMapper:
         if not self._key_indexes:
             return self._hash()
         cells = self._cells
-        key = _KEY_PARTS_BETWEEN.join([cells[index] for index in self._key_indexes if cells[index]])
+        key = " · ".join([cells[index] for index in self._key_indexes if cells[index]])
         if not key:
             columns = ", ".join(f"«{column}»" for column in self._profile.key.columns)
             raise RowError(f"нет кода товара (колонка {columns} пуста)")
@@ -202,8 +196,7 @@ class RowMapper:
         """The key of a row without key columns."""
         name = self._name()
         brand, _ = self._brand()
-        article = self._profile.article
-        number = next(self._article_numbers(article, name), None) if article else None
+        number = next(self._article_numbers(name), None)
         identity = "\x1f".join(part or "" for part in (self._old_id(), brand, number, name, *self._category()))
         return blake2b(identity.encode(), digest_size=10).hexdigest()
 
@@ -234,18 +227,19 @@ class RowMapper:
         return tuple(limited(name, "название категории") for name in names)
 
     def _numbers(self, name: str) -> tuple[str | None, tuple[NumberRow, ...]]:
-        profile = self._profile
-        article = profile.article
-        article_numbers = list(self._article_numbers(article, name)) if article else []
+        article_numbers = self._article_numbers(name)
+        article = next(article_numbers, None)
         others = [
             NumberRow(limited(number, "номер"), part.brand, part.kind)
-            for part in profile.numbers
+            for part in self._profile.numbers
             for number in pieces(self._cell(part.column), part.split)
         ]
-        first = article_numbers[0] if article_numbers else None
-        return first, (*map(NumberRow, article_numbers[1:]), *others)
+        return article, (*map(NumberRow, article_numbers), *others)
 
-    def _article_numbers(self, part: ArticlePart, name: str) -> Iterator[str]:
+    def _article_numbers(self, name: str) -> Iterator[str]:
+        part = self._profile.article
+        if part is None:
+            return
         text = self._cell(part.column) if part.column else name
         for piece in pieces(text, part.split):
             if self._article is None:
@@ -273,12 +267,8 @@ class RowMapper:
             stock[part.warehouse] = number_parsing.pieces(text, words) if text else part.quantity or 0
         return stock
 
-    def _rating(self) -> float:
-        text = self._cell(self._profile.rating)
-        return number_parsing.rating(text) if text else 0.0
-
     def _count(self, column: Column | None, field: str) -> int:
-        text = self._cell(column) if column else ""
+        text = self._cell(column)
         return number_parsing.whole(text, field) if text else 0
 
     def _field_values(self) -> dict[str, FieldValue | None]:
@@ -290,10 +280,6 @@ class RowMapper:
                 raise RowError(f"{field.label.lower()} {error}") from None
         return values
 
-    def _all_options(self) -> tuple[tuple[str, str | float], ...]:
-        """Options without duplicates: facets count products by rows of product_options."""
-        return tuple(dict.fromkeys(option for part in self._profile.options for option in self._options(part)))
-
     def _options(self, part: OptionPart) -> Iterator[tuple[str, str | float]]:
         for text in pieces(self._cell(part.column), part.split):
             if part.kind == "list":
@@ -303,7 +289,3 @@ class RowMapper:
                 yield part.key, float(number_parsing.number(text, "fraction"))
             except ValueError:
                 raise RowError(f"{part.name}: «{text[:40]}» — не число (колонка «{part.column}»)") from None
-
-
-def option_rows(profile: Profile) -> list[OptionDefinition]:
-    return [OptionDefinition(part.key, part.name, part.kind, part.unit) for part in profile.options]

@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, Engine
 
+from api.catalog.name_repository import OptionDefinition
+from api.cities.models import PriceZone, Warehouse
 from api.core.db import get_engine
 from api.core.errors import ShopError
 from api.core.task_queue import SAFETY_S, every, task
@@ -22,7 +24,7 @@ from api.imports import repository
 from api.imports.import_rows import ImportSummary, ProductImportRow, Stage
 from api.imports.product_writer import write_products
 from api.imports.profiles import Profile, detect_profile, load, override, profile_for_columns, scope_of
-from api.imports.row_mapper import RowMapper, option_rows
+from api.imports.row_mapper import RowMapper
 from api.tabular.csv_reader import Table, open_table
 from api.tabular.layout import FileRefusedError, ProfileError, RowError
 from api.tabular.rejected_file import RejectedRows
@@ -74,7 +76,8 @@ def import_file(
 def _import_table(
     connection: Connection, table: Table, profile: Profile, rejected: RejectedRows, on_progress: OnImportProgress
 ) -> ImportSummary:
-    zones, warehouses = repository.zone_names(connection), repository.warehouse_names(connection)
+    zones = repository.names_by_id(connection, PriceZone)
+    warehouses = repository.names_by_id(connection, Warehouse)
     zone_ids = {zone for part in profile.prices for zone in part.zones or ()}
     _check_ids("ценовых зон", "Ценовой зоны", zone_ids, zones, needed=bool(profile.prices))
     warehouse_ids = {part.warehouse for part in profile.stock}
@@ -88,7 +91,7 @@ def _import_table(
         connection,
         scope_of(profile, table.indexes),
         _rows(table, RowMapper(profile, table, frozenset(zones)), rejected, rejected_keys),
-        options=option_rows(profile),
+        options=[OptionDefinition(part.key, part.name, part.kind, part.unit) for part in profile.options],
         rejected_keys=rejected_keys,
         expected_rows=table.lines(),
         on_progress=lambda stage, rows: on_progress(Progress(stage, rows, table.share)),
@@ -223,9 +226,7 @@ def _execute(engine: Engine, recorder: RunRecorder) -> None:
         # A fixed name: the uploaded name is for display only.
         file = Path(folder) / "price.csv"
         file.write_bytes(run.content)
-        options = run.options
-        profile = load(run.profile or detect_profile(file))
-        profile = override(profile, options.get("zones"), options.get("warehouse"), options.get("qty"))
+        profile = override(load(run.profile or detect_profile(file)), **run.options)
         recorder.finish(import_file(engine, file, profile, recorder.show, dry_run=run.dry_run))
 
 

@@ -9,13 +9,13 @@ import re
 from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
 
+from api.catalog.repository import stored_drawing
 from api.catalog.service import dimension_drawing
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, refusals
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.http.routing import TransactionRoute
-from api.pictures.repository import drawing_by_key
 from api.pictures.storage import Extension, PictureStore
 from drawings.drawing import draw
 from drawings.level_of_detail import WIDTHS, Width
@@ -55,7 +55,7 @@ def image(width: str, key: str, ext: str, session: SessionDep) -> Response:
 
 
 def _render(session: Session, store: PictureStore, width: Width, key: str) -> bytes | None:
-    drawing = drawing_by_key(session, key) or dimension_drawing(session, key)
+    drawing = stored_drawing(session, key) or dimension_drawing(session, key)
     if drawing is None:
         return None
     svg = draw(drawing.kind, drawing.params, width).encode()

@@ -5,8 +5,8 @@ from typing import Annotated, NamedTuple
 
 from fastapi import Depends
 
+from api.catalog.card_repository import read_cards
 from api.catalog.schemas import CardOut
-from api.catalog.service import Catalog
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
@@ -36,9 +36,9 @@ class PricedSet(NamedTuple):
 
 
 class PromotionService:
-    def __init__(self, session: SessionDep, catalog: Catalog) -> None:
+    def __init__(self, session: SessionDep) -> None:
+        self.session = session
         self.repository = PromotionRepository(session)
-        self.catalog = catalog
 
     def promotions(self, city: City) -> list[PromotionCard]:
         return [PromotionCard.model_validate(row) for row in self.repository.promotions(city.id)]
@@ -49,7 +49,7 @@ class PromotionService:
             raise NotFoundError(
                 "promotion_not_found", "Такой акции сейчас нет: закончилась или идёт в другом городе. Вот остальные."
             )
-        products = self.catalog.cards([item.product_id for item in row.items], city)
+        products = read_cards(self.session, [item.product_id for item in row.items], city)
         return PromotionOut(**dict(PromotionCard.model_validate(row)), html=row.html, products=products)
 
     def priced_sets(self, city: City) -> list[PricedSet]:
@@ -71,7 +71,7 @@ class PromotionService:
 
     def _cards(self, items: Sequence[SetItem], city: City) -> dict[int, CardOut]:
         ids = list(dict.fromkeys(item.product_id for item in items))
-        return {card.id: card for card in self.catalog.cards(ids, city)}
+        return {card.id: card for card in read_cards(self.session, ids, city)}
 
 
 Promotions = Annotated[PromotionService, Depends(provide(PromotionService))]

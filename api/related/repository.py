@@ -24,6 +24,10 @@ MAX_OF_MAKES = 400
 MAX_ORDERS = 300
 
 
+_CAR_OPTION = select(Option.id).where(Option.key == CAR).scalar_subquery()
+_NAMES_CARS = exists().where(ProductOption.product_id == Product.id, ProductOption.option_id == _CAR_OPTION)
+
+
 class RelatedRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -46,21 +50,14 @@ class RelatedRepository:
             options[row.product_id][row.key] = options[row.product_id].get(row.key, frozenset()) | values
         return options
 
-    def category(self, category_id: int) -> Category:
-        return self.session.get_one(Category, category_id)
-
     def category_slugs(self, product_ids: Collection[int]) -> dict[int, str]:
         query = select(Product.id, Category.slug).join(Category, Category.id == Product.category_id)
         return dict(self.session.execute(query.where(Product.id.in_(product_ids))).tuples().all())
 
     def naming_cars_or_of(self, slugs: Collection[str], product_ids: Collection[int]) -> set[int]:
         """Which of these products name makes of car, or are in categories of these slugs."""
-        names_cars = exists().where(
-            ProductOption.product_id == Product.id,
-            ProductOption.option_id.in_(select(Option.id).where(Option.key == CAR)),
-        )
         query = select(Product.id).join(Category, Category.id == Product.category_id)
-        query = query.where(Product.id.in_(product_ids), Category.slug.in_(slugs) | names_cars)
+        query = query.where(Product.id.in_(product_ids), Category.slug.in_(slugs) | _NAMES_CARS)
         return set(self.session.scalars(query))
 
     def option_names(self, keys: Collection[str]) -> dict[str, str]:
@@ -69,11 +66,9 @@ class RelatedRepository:
     def neighbours(self, product: ProductTraits) -> list[int]:
         """Products of the same category: the most popular ones, and those of the same brand."""
         category = select(Product.id).where(Product.category_id == product.category_id, Product.visible)
-        order = (Product.popularity.desc(), Product.id)
-        popular = category.order_by(*order).limit(MAX_OF_CATEGORY).subquery()
-        same_brand = (
-            category.where(Product.brand_id == product.brand_id).order_by(*order).limit(MAX_OF_BRAND).subquery()
-        )
+        category = category.order_by(Product.popularity.desc(), Product.id)
+        popular = category.limit(MAX_OF_CATEGORY).subquery()
+        same_brand = category.where(Product.brand_id == product.brand_id).limit(MAX_OF_BRAND).subquery()
         return list(self.session.scalars(select(popular.c.id).union(select(same_brand.c.id))))
 
     def sharing_number(self, product_id: int, limit: int) -> list[int]:
@@ -98,12 +93,7 @@ class RelatedRepository:
         """The most popular products for these makes of car, outside one category."""
         if not makes:
             return []
-        option = select(Option.id).where(Option.key == CAR).scalar_subquery()
-        named = exists().where(
-            ProductOption.product_id == Product.id,
-            ProductOption.option_id == option,
-            ProductOption.text.in_(map(str, makes)),
-        )
+        named = _NAMES_CARS.where(ProductOption.text.in_(map(str, makes)))
         query = (
             select(Product.id)
             .where(Product.visible, Product.category_id != but_category, named)

@@ -14,6 +14,7 @@ import yaml
 from fastapi import Depends
 
 from api.catalog.card_repository import read_cards
+from api.catalog.models import Category
 from api.catalog.schemas import CardOut
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
@@ -49,9 +50,10 @@ class RelatedService:
             raise ProductNotFoundError
         pool = list(self.repository.traits(self.repository.neighbours(product)).values())
         packages = packagings(product, pool)
-        analogs = self._analogs(product, pool, {product.id, *(id_ for id_, _ in packages)})
+        category = self.session.get_one(Category, product.category_id)
+        path = category.path
+        analogs = self._analogs(product, pool, {product.id, *(id_ for id_, _ in packages)}, category.facets)
         sets = self.repository.sets(product_id)
-        path = self.repository.category(product.category_id).path
         excluded = {product.id, *(analog.id for analog in analogs)}
         is_for_car = vehicle_id is not None
         complements = self._complements(product, path, [row.id for row in sets], city, is_for_car=is_for_car)
@@ -67,15 +69,19 @@ class RelatedService:
         cards = {card.id: card for card in read_cards(self.session, list(ids), city)}
         available = {id_ for id_, card in cards.items() if card.cost is not None and card.arrival_days is not None}
         together = [cards[id_] for id_ in complements if id_ in available][:MAX_COMPLEMENTS]
+        ids_together = [] if is_for_car else [card.id for card in together]
+        parts_of_cars = self.repository.naming_cars_or_of(_part_categories(), ids_together)
         return RelatedOut(
             volumes=_volumes(packages, cards),
             analogs=self._analogs_out([analog for analog in analogs if analog.id in available][:MAX_ANALOGS], cards),
             together=together,
-            needs_car=[] if is_for_car else self._parts_of_cars([card.id for card in together]),
+            needs_car=[card.id for card in together if card.id in parts_of_cars],
             sets=[SetRef(slug=row.slug, title=row.title, url=f"/set/{row.slug}") for row in sets],
         )
 
-    def _analogs(self, product: ProductTraits, pool: Sequence[ProductTraits], excluded: set[int]) -> list[Analog]:
+    def _analogs(
+        self, product: ProductTraits, pool: Sequence[ProductTraits], excluded: set[int], facets: Sequence[str]
+    ) -> list[Analog]:
         """Analogues in order of evidence: a shared part number, then the same car or the same facets."""
         limit = MAX_ANALOGS * _SPARE
         by_number = self.repository.sharing_number(product.id, limit)
@@ -84,7 +90,6 @@ class RelatedService:
         if CAR in product.options:
             analogs += [Analog(id_, "car") for id_ in for_same_cars(product, candidates)]
         else:
-            facets = self.repository.category(product.category_id).facets
             analogs += similar_by_options(product, candidates, facets)
         return analogs[:limit]
 
@@ -112,11 +117,6 @@ class RelatedService:
             cards = [card for detail in of_kind for card in (detail.card, *detail.analogues) if card]
             firsts += [card.id for card in cards if card.cost is not None and card.arrival_days is not None][:1]
         return firsts
-
-    def _parts_of_cars(self, ids: Sequence[int]) -> list[int]:
-        """Of these products the parts of cars: those that name cars or whose category holds parts of cars."""
-        parts = self.repository.naming_cars_or_of(_part_categories(), ids)
-        return [id_ for id_ in ids if id_ in parts]
 
     def _for_car(self, car: Modification, ids: Sequence[int]) -> list[int]:
         """Without what contradicts the car and without parts of which it is unknown; the first of each category."""

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request, Response
 
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CategoryOut
+from api.catalog.service import brands_on_sale, category_tree
 from api.catalog.ttl_cache import TtlCache
 from api.content.repository import ContentRepository
 from api.core.db import SessionDep
@@ -36,12 +37,12 @@ def _pages(visit: Visit) -> list[Address]:
     content = ContentRepository(visit.session)
     addresses: list[Address] = [
         *((path, None) for path in ALWAYS),
-        *((node.url, None) for node in _nodes(visit.catalog.tree())),
+        *((node.url, None) for node in _nodes(category_tree(visit.session))),
         *((page.url, page.updated_at) for page in content.pages() if page.slug != "typography"),
         *((post.url, post.published_at) for post in content.posts(LIMIT)),
         *((row.url, None) for row in visit.promotions.promotions(visit.city)),
         *((row.card.url, None) for row in visit.promotions.priced_sets(visit.city)),
-        *((f"/brands/{brand.slug}", None) for brand in visit.catalog.brands()),
+        *((f"/brands/{brand.slug}", None) for brand in brands_on_sale(visit.session)),
     ]
     return list(dict.fromkeys(addresses))[:LIMIT]  # «Запчасти» is both a fixed path and a category
 

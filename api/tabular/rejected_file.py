@@ -70,7 +70,10 @@ class RejectedRows:
         if len(self.first) < 3:
             self.first.append(f"строка {record.number}: {reason}")
         if self._draft is None:
-            self._draft = self._create()
+            try:
+                self._draft = self._create(self._folder)
+            except OSError:
+                self._draft = self._create(Path(tempfile.mkdtemp(prefix="import-")))
             self._write([*FIRST_COLUMNS, *self._header])
         self._write([str(record.number), reason, *record.cells])
 
@@ -92,14 +95,7 @@ class RejectedRows:
         assert self._draft
         csv.writer(self._draft, delimiter=DELIMITER, lineterminator="\r\n").writerow(map(escaped, cells))
 
-    def _create(self) -> TextIO:
-        try:
-            return self._open()
-        except OSError:
-            self._folder = Path(tempfile.mkdtemp(prefix="import-"))
-            return self._open()
-
-    def _open(self) -> TextIO:
+    def _create(self, folder: Path) -> TextIO:
         # The byte order mark tells Excel that this is UTF-8.
-        path = self._folder / f".{self._name}.part"
+        path = folder / f".{self._name}.part"
         return path.open("w", encoding="utf-8-sig", newline="", errors="replace")

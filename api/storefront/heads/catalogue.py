@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from api.catalog.list_service import ProductListService
 from api.catalog.schemas import CategoryOut, ProductOut
+from api.catalog.service import category_tree, read_product
 from api.core.money import in_words
 from api.http.fields import parse_whole_number
 from api.reviews.service import get_reviews
@@ -24,7 +25,7 @@ _OF_ADVERTISEMENTS = re.compile("utm_[a-z]+|yclid|ymclid|gclid|fbclid")
 
 
 def catalog(visit: Visit) -> Head:
-    tree = visit.catalog.tree()
+    tree = category_tree(visit.session)
     total = sum(node.products for node in tree)
     names = ", ".join(lower_first(node.name) for node in tree if node.products)
     words = f"{_products(total)}: {names}." if names else "Запчасти, масла и автотовары."
@@ -33,7 +34,7 @@ def catalog(visit: Visit) -> Head:
 
 
 def category(visit: Visit, path: str) -> Head | None:
-    branch = _branch(visit.catalog.tree(), f"/catalog/{path}")
+    branch = _branch(category_tree(visit.session), f"/catalog/{path}")
     if not branch:
         return None
     current = branch[-1]
@@ -50,7 +51,7 @@ def category(visit: Visit, path: str) -> Head | None:
 
 def parts(visit: Visit) -> Head:
     """The category of parts, without its products: the page begins with ways to find a part, which the web draws."""
-    branch = _branch(visit.catalog.tree(), _PARTS)
+    branch = _branch(category_tree(visit.session), _PARTS)
     title = branch[-1].name if branch else "Запчасти"
     words = "Запчасти по номеру, по VIN и по разделам: цена и остаток в вашем городе."
     return _list(visit, Head(title=title, description=words, path=_PARTS, crumbs=[CATALOG, Crumb(title, _PARTS)]))
@@ -92,7 +93,7 @@ def _products(count: int) -> str:
 
 
 def product(visit: Visit, product_id: str) -> Head:
-    product_out = visit.catalog.product(int(product_id), visit.city)
+    product_out = read_product(visit.session, int(product_id), visit.city)
     image = product_out.images[0] if product_out.images else None
     reviews = get_reviews(visit.session, product_out.id)
     return titled(

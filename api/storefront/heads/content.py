@@ -1,5 +1,6 @@
 """Heads of the home page, brands, promotions, static pages, answers, articles and contacts."""
 
+from api.catalog.service import brands_on_sale
 from api.content.service import get_faq, get_page, get_post
 from api.core.settings import get_settings
 from api.promotions.schemas import PromotionOut, SetOut
@@ -50,7 +51,7 @@ def contacts(visit: Visit) -> Head:
 
 
 def brands(visit: Visit) -> Head:
-    names = ", ".join(brand.name for brand in visit.catalog.brands())
+    names = ", ".join(brand.name for brand in brands_on_sale(visit.session))
     description = "Производители запчастей и масел в наличии"
     return titled(
         BRANDS.name, f"{description}: {names}." if names else f"{description}.", BRANDS.path, calls=["getBrands"]
@@ -58,7 +59,7 @@ def brands(visit: Visit) -> Head:
 
 
 def brand(visit: Visit, slug: str) -> Head | None:
-    row = next((row for row in visit.catalog.brands() if row.slug == slug), None)
+    row = next((row for row in brands_on_sale(visit.session) if row.slug == slug), None)
     if row is None:
         return None
     description = f"Запчасти и масла {row.name}: цены и остатки в городе {visit.city.name}."

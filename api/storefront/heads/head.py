@@ -10,7 +10,6 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from api.catalog.schemas import CardOut, CategoryOut, ImageOut
-from api.catalog.service import CatalogService
 from api.cities.models import City
 from api.cities.service import CityService
 from api.content.schemas import ContactOut
@@ -72,8 +71,7 @@ class Visit:
     def __init__(self, session: Session, path: str, query: Mapping[str, str], city_cookie: str | None) -> None:
         self.session, self.path, self.query = session, path, query
         self.cities = CityService(session, city_cookie)
-        self.catalog = CatalogService(session)
-        self.promotions = PromotionService(session, self.catalog)
+        self.promotions = PromotionService(session)
 
     @cached_property
     def city(self) -> City:

@@ -147,6 +147,7 @@ export interface components {
       checked: boolean;
       count: number;
       id: number;
+      /** @description Как писать на странице: у чисел запятая */
       name: string;
       slug: string;
     };
@@ -2042,6 +2043,7 @@ export interface components {
     RatingFilter: {
       checked: boolean;
       count: number;
+      /** @description Как писать на странице: у чисел запятая */
       name: string;
       value: number;
     };
