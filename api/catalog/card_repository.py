@@ -21,8 +21,13 @@ def read_cards(session: Session, product_ids: Sequence[int], city: City) -> list
     rows = {row["id"]: row for row in session.execute(_products(product_ids, city).where(is_listed())).mappings()}
     groups = {row["packing_group"] for row in rows.values()} - {None}
     sizes = _sizes(session, groups, city.id) if groups else {}
-    cards = (rows[product_id] for product_id in product_ids if product_id in rows)
-    return [_card(row, city, sizes.get(row["packing_group"], [])) for row in cards]
+    cards = []
+    for row in (rows[product_id] for product_id in product_ids if product_id in rows):
+        image = ImageOut(key=row["image"], ext=image_extension(row["image_kind"]))
+        of_group = sizes.get(row["packing_group"], [])
+        card_sizes = of_group if len(of_group) > 1 else []
+        cards.append(CardOut(**_offer(row, city), image=image, size=row["packing_size"], sizes=card_sizes))
+    return cards
 
 
 def read_offer(session: Session, product_id: int, city: City) -> dict[str, Any]:
@@ -78,15 +83,6 @@ def _sizes(session: Session, groups: Collection[int], city_id: int) -> dict[int,
     for group in sizes.values():
         group.sort(key=lambda size: (amount_of(size.size), size.id))
     return sizes
-
-
-def _card(row: RowMapping, city: City, sizes: list[SizeOut]) -> CardOut:
-    return CardOut(
-        **_offer(row, city),
-        image=ImageOut(key=row["image"], ext=image_extension(row["image_kind"])),
-        size=row["packing_size"],
-        sizes=sizes if len(sizes) > 1 else [],
-    )
 
 
 def _offer(row: RowMapping, city: City) -> dict[str, Any]:

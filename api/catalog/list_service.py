@@ -68,14 +68,10 @@ class ProductListService:
     ) -> CategoryProductsOut:
         branch = self._branch(request.category)
         options = self.repository.options(list(request.filters)) if request.filters else {}
-        per_page = request.items_per_page
+        page, per_page = request.page, request.items_per_page
         product_filter = build_filter(request, branch, city, options, of_vehicle)
-        total, cards = self._section_page(product_filter, request.sort, request.page, per_page)
-        return CategoryProductsOut(
-            category=branch.out(),
-            products=cards,
-            **_page_fields(total, request.page, per_page),
-        )
+        total, cards = self._section_page(product_filter, request.sort, page, per_page)
+        return CategoryProductsOut(category=branch.out(), products=cards, **_page_fields(total, page, per_page))
 
     def category_filter(
         self, request: CategoryFilterRequest, city: City, per_page: int, of_vehicle: Sequence[int] | None
@@ -122,12 +118,12 @@ class ProductListService:
     ) -> tuple[int, list[CardOut]]:
         """The first pages of a large section without filters come by index, with a total that is some seconds old."""
         end = page * per_page
-        if sort not in INDEX_ORDERS or end > FIRST_PRODUCTS or not product_filter.is_whole_section():
-            return self._page(product_filter, sort, page, per_page)
-        if (total := self._cards(product_filter)) < LARGE_SECTION:
-            return self._page(product_filter, sort, page, per_page)
-        ids = self.repository.first(product_filter, sort, end)[end - per_page :]
-        return total, read_cards(self.session, ids, product_filter.city)
+        if sort in INDEX_ORDERS and end <= FIRST_PRODUCTS and product_filter.is_whole_section():
+            total = self._cards(product_filter)
+            if total >= LARGE_SECTION:
+                ids = self.repository.first(product_filter, sort, end)[end - per_page :]
+                return total, read_cards(self.session, ids, product_filter.city)
+        return self._page(product_filter, sort, page, per_page)
 
     def _page(
         self, product_filter: ProductFilter, sort: Sort | None, page: int, per_page: int

@@ -10,7 +10,7 @@ catalogue holds of them. Photos are never replaced.
 import gc
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, count, islice
 from typing import Any, cast
 
 import orjson
@@ -141,29 +141,26 @@ class ProductWriter:
         self._finish_batch([product_id for (product_id,) in names], counted.fetchall()[0])
         return batch
 
-    def _finish_batch(self, renamed: Sequence[int], counted: staging.BatchCounts) -> None:
+    def _finish_batch(self, renamed: Sequence[int], counted: tuple[int, int, int]) -> None:
         write_packings(self._connection, renamed)
         if not self._is_first:
             self._draw_missing()
         elif not self._summary.added:
             # Statements of the later batches are planned for a table that grows.
             upserts.analyze_catalogue(self._database)
-        self._summary.added += counted.new
-        self._summary.changed += counted.changed
-        self._summary.unchanged += counted.existing - counted.changed
+        new, existing, changed = counted
+        self._summary.added += new
+        self._summary.changed += changed
+        self._summary.unchanged += existing - changed
 
     def _draw_missing(self) -> None:
         """Draws products of the batch without a picture and changed ones."""
         rows = [
             _staged_drawing(
-                product.row,
-                self._categories.names(product.category_id),
-                product.name,
-                product.brand,
-                product.article,
-                [(option["key"], option["value"]) for option in product.options or ()],
+                *(row, self._categories.names(category_id), name, brand, article),
+                [(option["key"], option["value"]) for option in options or ()],
             )
-            for product in staging.products_to_draw(self._database)
+            for row, name, article, category_id, brand, options in staging.products_to_draw(self._database)
         ]
         if rows:
             upserts.write_drawings(self._database, rows)
@@ -224,14 +221,12 @@ class ProductWriter:
 def _part_numbers(row: ProductImportRow, brand: BrandRef) -> list[tuple[str, str, str, str]]:
     """(key, brand, number, kind) of a product, its own first, without duplicates of key and brand."""
     numbers: dict[tuple[str, str], tuple[str, str, str, str]] = {}
-    if row.article and (key := number_key(row.article)):
-        numbers[key, brand.name] = (key, brand.name, row.article, "article")
-    for kind in OWN_NUMBER_KINDS:
-        if (value := row.fields.get(kind)) and (key := number_key(str(value))):
-            numbers.setdefault((key, brand.name), (key, brand.name, str(value), kind))
-    for part in row.numbers:
-        if key := number_key(part.number):
-            numbers.setdefault((key, part.brand), (key, part.brand, part.number, part.kind))
+    own = {**row.fields, "article": row.article}
+    listed = [(own.get(kind), brand.name, kind) for kind in OWN_NUMBER_KINDS]
+    listed += [(part.number, part.brand, part.kind) for part in row.numbers]
+    for number, maker, kind in listed:
+        if number and (key := number_key(str(number))):
+            numbers.setdefault((key, maker), (key, maker, str(number), kind))
     return list(numbers.values())
 
 
@@ -274,9 +269,6 @@ def _assign_keys(base: str, rows: list[tuple[int, str]], stored_names: dict[str,
         if stored_key is not None:
             keys[row] = stored_key
             del free[stored_key]
-    names = iter([*free, *(key for key in _numbered(base, len(rows) + len(stored_names)) if key not in stored_names)])
+    numbered = (base if ordinal == 1 else f"{base} ⟨{ordinal}⟩" for ordinal in count(1))
+    names = chain(free, (key for key in numbered if key not in stored_names))
     return keys | {row: next(names) for row, _ in rows if row not in keys}
-
-
-def _numbered(base: str, count: int) -> list[str]:
-    return [base, *(f"{base} ⟨{ordinal}⟩" for ordinal in range(2, count + 1))]

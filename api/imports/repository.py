@@ -78,17 +78,10 @@ def running(engine: Engine) -> Sequence[Row[int, datetime | None, int, bool]]:
         return connection.execute(query.where(ImportRun.status == "running").order_by(ImportRun.id)).all()
 
 
-def requeue_run(engine: Engine, run_id: int) -> None:
-    """State `waiting` again: the run was interrupted and starts from the first row."""
+def update_running(engine: Engine, run_id: int, **values: object) -> None:
     query = update(ImportRun).where(ImportRun.id == run_id, ImportRun.status == "running")
     with engine.begin() as connection:
-        connection.execute(query.values(status="waiting", stage=None, rows=0, share=0))
-
-
-def save_progress(engine: Engine, run_id: int, *, stage: str, rows: int, share: float) -> None:
-    query = update(ImportRun).where(ImportRun.id == run_id)
-    with engine.begin() as connection:
-        connection.execute(query.values(stage=stage, rows=rows, share=share))
+        connection.execute(query.values(**values))
 
 
 def end_run(engine: Engine, run_id: int, status: str, *, rejected_rows: bytes | None = None, **values: object) -> None:

@@ -104,13 +104,8 @@ class RowMapper:
         # Categories and brands repeat.
         self._category_of = lru_cache(maxsize=4096)(self._category_names)
         self._brand_of = lru_cache(maxsize=4096)(brand_reader(profile.brand)) if profile.brand else None
-        self._name_index = self._index(profile.name.column)
-        self._key_indexes = [self._index(column) for column in profile.key.columns]
-        self._category_indexes = [self._index(column) for column in profile.category.columns]
         self._fields = [
-            (PRODUCT_FIELDS[name], self._index(column))
-            for name, column in profile.fields.items()
-            if column in table.indexes
+            (PRODUCT_FIELDS[name], column) for name, column in profile.fields.items() if column in table.indexes
         ]
         self._raw_cells: list[str] = []
         self._cells: list[str] = []
@@ -160,15 +155,12 @@ class RowMapper:
         self._raw_cells = record.cells + [""] * missing
         self._cells = [clean(cell) for cell in self._raw_cells]
 
-    def _index(self, column: Column | None) -> int:
-        return self._indexes.get(column, -1)
-
     def _cell(self, column: Column | None) -> str:
-        return self._cells[self._index(column)]
+        return self._cells[self._indexes.get(column, -1)]
 
     def _description(self, column: Column) -> str:
         """With its line breaks."""
-        text = self._raw_cells[self._index(column)]
+        text = self._raw_cells[self._indexes.get(column, -1)]
         if len(text) > MAX_DESCRIPTION:
             raise RowError(f"описание длиннее {MAX_DESCRIPTION} знаков")
         if text.count("<") > MAX_TAGS:
@@ -183,13 +175,13 @@ class RowMapper:
         return limited(self._cell(self._profile.old_id), "код") or None
 
     def _key(self) -> str:
-        if not self._key_indexes:
+        columns = self._profile.key.columns
+        if not columns:
             return self._hash()
-        cells = self._cells
-        key = " · ".join([cells[index] for index in self._key_indexes if cells[index]])
+        key = " · ".join(filter(None, map(self._cell, columns)))
         if not key:
-            columns = ", ".join(f"«{column}»" for column in self._profile.key.columns)
-            raise RowError(f"нет кода товара (колонка {columns} пуста)")
+            columns_list = ", ".join(f"«{column}»" for column in columns)
+            raise RowError(f"нет кода товара (колонка {columns_list} пуста)")
         return limited(key, "код")
 
     def _hash(self) -> str:
@@ -201,7 +193,7 @@ class RowMapper:
         return blake2b(identity.encode(), digest_size=10).hexdigest()
 
     def _name(self) -> str:
-        name = self._cells[self._name_index]
+        name = self._cell(self._profile.name.column)
         for pattern, to in self._name_rules:
             name = clean(pattern.sub(to, name))
         if not name:
@@ -213,8 +205,7 @@ class RowMapper:
         return self._brand_of(self._cell(part.column)) if part and self._brand_of else (None, None)
 
     def _category(self) -> tuple[str, ...]:
-        cells = self._cells
-        return self._category_of(tuple([cells[index] for index in self._category_indexes]))
+        return self._category_of(tuple(map(self._cell, self._profile.category.columns)))
 
     def _category_names(self, cells: tuple[str, ...]) -> tuple[str, ...]:
         part = self._profile.category
@@ -273,9 +264,9 @@ class RowMapper:
 
     def _field_values(self) -> dict[str, FieldValue | None]:
         values = {}
-        for field, index in self._fields:
+        for field, column in self._fields:
             try:
-                values[field.name] = field.parse(self._cells[index])
+                values[field.name] = field.parse(self._cell(column))
             except ValueError as error:
                 raise RowError(f"{field.label.lower()} {error}") from None
         return values

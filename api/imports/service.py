@@ -168,7 +168,7 @@ class RunRecorder:
         now = time.monotonic()
         if progress.stage != self._last_stage or now - self._last_write_at >= PROGRESS_EVERY_S:
             self._last_stage, self._last_write_at = progress.stage, now
-            repository.save_progress(self._engine, self.run_id, **progress._asdict())
+            repository.update_running(self._engine, self.run_id, **progress._asdict())
 
     def finish(self, summary: ImportSummary) -> None:
         rejected_rows = None
@@ -243,4 +243,4 @@ def _resume_abandoned_runs(engine: Engine) -> None:
                 repository.end_run(engine, run.id, "broken", message=BROKEN_OFTEN if run.is_queued else BROKEN)
             else:
                 log.warning("import run %d was interrupted and starts again", run.id)
-                repository.requeue_run(engine, run.id)
+                repository.update_running(engine, run.id, status="waiting", stage=None, rows=0, share=0)

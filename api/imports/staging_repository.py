@@ -5,14 +5,12 @@ Functions that return a cursor may be called in pipeline mode: the rows are fetc
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from psycopg import Cursor
-from psycopg.rows import class_row
 
 from api.catalog.name_repository import IMPORT_LOCK, DriverConnection, fetch_value
 from api.catalog.product_fields import PRODUCT_FIELDS
-from api.core.json_types import JsonObject
 
 Rows = list[tuple[Any, ...]]
 #: Rows of one batch by staging table.
@@ -139,18 +137,11 @@ def match(database: DriverConnection, source: str) -> Cursor[tuple[int, int]]:
     return duplicates
 
 
-class BatchCounts(NamedTuple):
-    new: int
-    existing: int
-    #: Of the existing ones.
-    changed: int
-
-
-def count_products(database: DriverConnection) -> Cursor[BatchCounts]:
-    """Of the batch, after its statements."""
-    return database.cursor(row_factory=class_row(BatchCounts)).execute(
-        "SELECT count(*) FILTER (WHERE is_new) AS new, count(*) FILTER (WHERE NOT is_new) AS existing,"
-        " (SELECT count(DISTINCT product_id) FROM touched) AS changed FROM matched"
+def count_products(database: DriverConnection) -> Cursor[tuple[int, int, int]]:
+    """(new, existing, changed ones of these) of the batch, after its statements."""
+    return database.execute(
+        "SELECT count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new),"
+        " (SELECT count(DISTINCT product_id) FROM touched) FROM matched"
     )
 
 
@@ -173,18 +164,9 @@ LEFT JOIN brands AS b ON b.id = p.brand_id
 """
 
 
-class ProductToDraw(NamedTuple):
-    """`row` is the number in the staging tables; `options` are objects with `key` and `value`."""
+def products_to_draw(database: DriverConnection) -> Rows:
+    """(row in the staging tables, name, article, category id, brand, options as objects with `key` and `value`).
 
-    row: int
-    name: str
-    article: str | None
-    category_id: int
-    brand: str | None
-    options: list[JsonObject] | None
-
-
-def products_to_draw(database: DriverConnection) -> list[ProductToDraw]:
-    """Products of the batch without a photo that have no picture, or whose drawing may have changed."""
-    with database.cursor(row_factory=class_row(ProductToDraw)) as cursor:
-        return cursor.execute(_TO_DRAW).fetchall()
+    Products of the batch without a photo that have no picture, or whose drawing may have changed.
+    """
+    return database.execute(_TO_DRAW).fetchall()
