@@ -234,18 +234,18 @@ def detect_profile(file: Path) -> str:
     """The built-in profile whose required columns all stand in the header; ProfileError unless exactly one fits."""
     headers = possible_headers(file)
     profiles = [(name, load(name)) for name in builtin_profiles()]
-    fitting = [(name, profile) for name, profile in profiles if profile.file.header and _matches(profile, headers)]
+    fitting = []
+    for name, profile in profiles:
+        required = [column for column in profile.layout.columns if not column.optional]
+        fits = any(len(locate(header, required)) == len(required) for header in headers)
+        if profile.file.header and fits:
+            fitting.append((name, profile))
     if len(fitting) == 1:
         return fitting[0][0]
     titles = ", ".join(f"«{profile.title}»" for _, profile in fitting)
     reason = f"подходят сразу {titles}" if fitting else "по заголовку ни один не подошёл"
     profile_list = "\n".join(f"— {profile.title}" for _, profile in profiles)
     raise ProfileError(f"Непонятно, какой взять профиль: {reason}. Выберите его сами. Готовые:\n{profile_list}")
-
-
-def _matches(profile: Profile, headers: list[list[str]]) -> bool:
-    required = [column for column in profile.layout.columns if not column.optional]
-    return any(len(locate(header, required)) == len(required) for header in headers)
 
 
 def override(
@@ -273,10 +273,9 @@ def _stock(profile: Profile, warehouse: int | None, qty: int | None) -> StockPar
         )
     if profile.stock:
         part = profile.stock[0]
-        warehouse_id = part.warehouse if warehouse is None else warehouse
+        warehouse = part.warehouse if warehouse is None else warehouse
         if qty is None:
-            return part.model_copy(update={"warehouse": warehouse_id})
-        return StockPart(warehouse=warehouse_id, quantity=qty)
+            return part.model_copy(update={"warehouse": warehouse})
     if warehouse is None or qty is None:
         raise ProfileError(
             f"В профиле «{profile.title}» остатков нет: назовите и склад, и остаток (--warehouse, --qty)."

@@ -50,6 +50,9 @@ class RelatedRepository:
             options[row.product_id][row.key] = options[row.product_id].get(row.key, frozenset()) | values
         return options
 
+    def category(self, category_id: int) -> Category:
+        return self.session.get_one(Category, category_id)
+
     def category_slugs(self, product_ids: Collection[int]) -> dict[int, str]:
         query = select(Product.id, Category.slug).join(Category, Category.id == Product.category_id)
         return dict(self.session.execute(query.where(Product.id.in_(product_ids))).tuples().all())

@@ -14,7 +14,6 @@ import yaml
 from fastapi import Depends
 
 from api.catalog.card_repository import read_cards
-from api.catalog.models import Category
 from api.catalog.schemas import CardOut
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
@@ -50,7 +49,7 @@ class RelatedService:
             raise ProductNotFoundError
         pool = list(self.repository.traits(self.repository.neighbours(product)).values())
         packages = packagings(product, pool)
-        category = self.session.get_one(Category, product.category_id)
+        category = self.repository.category(product.category_id)
         path = category.path
         analogs = self._analogs(product, pool, {product.id, *(id_ for id_, _ in packages)}, category.facets)
         sets = self.repository.sets(product_id)
@@ -175,14 +174,9 @@ def _part_categories() -> frozenset[str]:
 
 
 def _volumes(packages: Sequence[tuple[int, Amount]], cards: Mapping[int, CardOut]) -> list[VolumeOut]:
-    volumes = [
-        VolumeOut(
-            product=card,
-            amount=size.text,
-            measure=size.measure,
-            unit_cost=round(card.cost / size.size, 2) if card.cost is not None else None,
-        )
-        for id_, size in packages
-        if (card := cards.get(id_)) is not None
-    ]
+    volumes = []
+    for id_, size in packages:
+        if card := cards.get(id_):
+            unit_cost = None if card.cost is None else round(card.cost / size.size, 2)
+            volumes.append(VolumeOut(product=card, amount=size.text, measure=size.measure, unit_cost=unit_cost))
     return volumes if len(volumes) > 1 else []

@@ -74,14 +74,11 @@ def packagings(product: ProductTraits, others: Sequence[ProductTraits]) -> list[
     if product.brand_id is None or amount(product.options) is None:
         return []
     traits = _without_amount(product.options)
-    same_brand = [
-        product,
-        *(candidate for candidate in others if candidate.id != product.id and candidate.brand_id == product.brand_id),
-    ]
+    # The product itself is the last, so that it stands for its size.
     by_size = {
         size.size: (candidate.id, size)
-        for candidate in reversed(same_brand)
-        if candidate.category_id == product.category_id
+        for candidate in [*reversed(others), product]
+        if (candidate.brand_id, candidate.category_id) == (product.brand_id, product.category_id)
         and _without_amount(candidate.options) == traits
         and (size := amount(candidate.options))
     }
