@@ -1,4 +1,4 @@
-"""`shop import`, `import-points`, `seed`: fill the shop from files, with progress and a summary."""
+"""The commands that fill the shop from files: `shop import`, its kin and `seed`, with progress and a summary."""
 
 import sys
 import time
@@ -15,8 +15,11 @@ from api.imports.models import RunOptions
 from api.imports.profiles import Profile, builtin_profiles, detect_profile, load, override
 from api.imports.repository import start_run
 from api.imports.service import Progress, RunRecorder, import_file
+from api.parts.crosses.service import import_crosses
+from api.parts.crosses.service import load_profile as load_cross_profile
 from api.seed.service import SeedSummary, seed
 from api.tabular.layout import FileRefusedError, ProfileError
+from api.vehicles.frames_import import import_frames
 
 #: Without a terminal, the interval of progress lines.
 _LINE_EVERY_S = 5.0
@@ -205,3 +208,38 @@ def import_in_words(summary: PointImportSummary) -> str:
     ):
         words += f", {label} {count}" if count else ""
     return f"{words}."
+
+
+def import_frames_command(
+    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Список в CSV: car, frame_code, oem_filter, масло.")],
+    source: Annotated[str, typer.Option("--source", metavar="ИМЯ", help="Откуда список: видно покупателям.")] = "",
+) -> None:
+    """Загрузить коды кузова японских машин с маслом и фильтром. Повторный запуск ничего не портит."""
+    try:
+        with transaction() as session:
+            result = import_frames(session, file, source or file.stem)
+    except FileRefusedError as refusal:
+        typer.echo(str(refusal), err=True)
+        raise typer.Exit(2) from None
+    skipped = f", строк без кода {result.skipped}" if result.skipped else ""
+    typer.echo(f"Кодов кузова: {result.codes}, моделей: {result.cars}{skipped}.")
+
+
+def import_crosses_command(
+    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Таблица кроссов в CSV.")],
+    profile: Annotated[
+        str, typer.Option("--profile", "-p", metavar="ИМЯ", help="Профиль: имя готового или путь к своему .yml.")
+    ] = "plain",
+) -> None:
+    """Загрузить кроссы: какие номера заменяют друг друга.
+
+    Кроссы источника приводятся к файлу целиком: чего в нём больше нет, то убирается. Номера деталей остаются.
+    """
+    try:
+        cross_profile = load_cross_profile(profile)
+        with get_engine().begin() as connection:
+            summary = import_crosses(connection, file, cross_profile)
+    except ShopError as refusal:
+        typer.echo(f"{file.name}: {refusal.message}", err=True)
+        raise typer.Exit(REFUSED) from None
+    typer.echo(str(summary))

@@ -102,11 +102,11 @@ def _single_command(name: str) -> Callable[..., None]:
 
             return import_points_command
         case "import-frames":
-            from api.vehicles.frames_import import import_frames_command
+            from cli.imports import import_frames_command
 
             return import_frames_command
         case "import-crosses":
-            from api.parts.crosses.service import import_crosses_command
+            from cli.imports import import_crosses_command
 
             return import_crosses_command
         case "search-keys":

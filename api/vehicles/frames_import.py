@@ -10,12 +10,10 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-import typer
 from sqlalchemy.orm import Session
 
-from api.core.db import transaction
 from api.parts.makers import oil_filter_maker
 from api.tabular.csv_reader import named_rows
 from api.tabular.layout import FileRefusedError
@@ -110,18 +108,3 @@ def _litres(row: dict[str, str], column: str) -> float | None:
     except ValueError:
         return None
     return litres if 0 < litres < 100 else None
-
-
-def import_frames_command(
-    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Список в CSV: car, frame_code, oem_filter, масло.")],
-    source: Annotated[str, typer.Option("--source", metavar="ИМЯ", help="Откуда список: видно покупателям.")] = "",
-) -> None:
-    """Загрузить коды кузова японских машин с маслом и фильтром. Повторный запуск ничего не портит."""
-    try:
-        with transaction() as session:
-            result = import_frames(session, file, source or file.stem)
-    except FileRefusedError as refusal:
-        typer.echo(str(refusal), err=True)
-        raise typer.Exit(2) from None
-    skipped = f", строк без кода {result.skipped}" if result.skipped else ""
-    typer.echo(f"Кодов кузова: {result.codes}, моделей: {result.cars}{skipped}.")

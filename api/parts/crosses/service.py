@@ -8,12 +8,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
-from api.core.db import get_engine
-from api.core.errors import ShopError
 from api.parts.crosses.repository import CrossChanges, CrossRecord, CrossSourceRecord, PartRecord, write_crosses
 from api.parts.makers import oil_filter_maker
 from api.parts.models import CrossKind
@@ -187,8 +184,6 @@ def _part(brand: str, number: str, name: str) -> PartRecord:
 
 #: Reasons of rejected rows that are reported.
 MAX_REASONS = 10
-#: Exit code of a refused file or profile, the same as of `shop import`.
-REFUSED = 2
 
 
 @dataclass(slots=True)
@@ -233,23 +228,3 @@ def _rows(table: Table, profile: CrossProfile, summary: CrossImportSummary) -> I
             members.append((mapper.group(record), part))
     if profile.group:
         yield from _crosses_of_groups(members, profile.group.original)
-
-
-def import_crosses_command(
-    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Таблица кроссов в CSV.")],
-    profile: Annotated[
-        str, typer.Option("--profile", "-p", metavar="ИМЯ", help="Профиль: имя готового или путь к своему .yml.")
-    ] = "plain",
-) -> None:
-    """Загрузить кроссы: какие номера заменяют друг друга.
-
-    Кроссы источника приводятся к файлу целиком: чего в нём больше нет, то убирается. Номера деталей остаются.
-    """
-    try:
-        cross_profile = load_profile(profile)
-        with get_engine().begin() as connection:
-            summary = import_crosses(connection, file, cross_profile)
-    except ShopError as refusal:
-        typer.echo(f"{file.name}: {refusal.message}", err=True)
-        raise typer.Exit(REFUSED) from None
-    typer.echo(str(summary))
