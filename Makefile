@@ -65,7 +65,7 @@ test: setup ## pytest, vitest, the browser, without the long tests of make verif
 	@$(PY) -m tests.run
 
 api-types: setup ## write the web's types of the server's calls; `make check` fails when they differ
-	@$(PY) -m api.openapi_export | $(NODE) node web/api-types.mjs
+	@$(PY) -m cli.openapi_export | $(NODE) node web/api-types.mjs
 
 photos: setup ## every screen at both widths into web/photos; open its index.html
 	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \

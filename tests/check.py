@@ -24,7 +24,7 @@ CHECKS: dict[str, Sequence[str]] = {
     "mypy": (PYTHON, "-m", "mypy"),
     "oxfmt": ("npm", "--prefix", "web", "run", "--silent", "format:check"),
     "oxlint": ("npm", "--prefix", "web", "run", "--silent", "lint"),
-    "types of the calls": ("sh", "-c", '"$0" -m api.openapi_export | node web/api-types.mjs --check', PYTHON),
+    "types of the calls": ("sh", "-c", '"$0" -m cli.openapi_export | node web/api-types.mjs --check', PYTHON),
     "architecture tests": (PYTHON, "-m", "pytest", "-q", "--noconftest", "tests/architecture"),
     "tsc": ("npm", "--prefix", "web", "run", "--silent", "typecheck"),
     "import contracts": (str(Path(PYTHON).with_name("lint-imports")),),

@@ -1,4 +1,4 @@
-// Types of the server's calls: the contract from stdin (`python -m api.openapi_export`) becomes src/shared/api/schema.gen.ts.
+// Types of the server's calls: the contract from stdin (`python -m cli.openapi_export`) becomes src/shared/api/schema.gen.ts.
 // With --check nothing is written; the command fails when the file differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, stderr, stdin } from 'node:process';
