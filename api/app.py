@@ -44,7 +44,7 @@ from api.promotions import routes as promotions
 from api.rate_limits.service import MemoryCounters, RequestRate
 from api.related import routes as related
 from api.reviews import service as reviews
-from api.storefront import crawling, documentation, pages
+from api.storefront import documentation, pages, sitemap
 from api.storefront.security import SecurityHeaders
 from api.vehicles import product_list_routes as product_lists
 from api.vehicles import routes as vehicles
@@ -119,6 +119,6 @@ def create_app() -> FastAPI:
     app.include_router(payment_pages.router)
     app.include_router(newsletter_pages.router)
     app.include_router(email_pages.router)
-    app.include_router(crawling.router)
+    app.include_router(sitemap.router)
     app.include_router(pages.router)  # last: it takes every address outside /api/
     return app

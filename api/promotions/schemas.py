@@ -9,7 +9,7 @@ from api.content.schemas import Picture
 from api.http.fields import Id
 from api.http.responses import RowOut
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.fitment.verdict import FitAnswer
+from api.vehicles.fitment.evidence import FitAnswer
 
 
 class PageCard(RowOut):

@@ -25,8 +25,8 @@ from api.promotions.schemas import (
     VehicleKitsOut,
 )
 from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.fitment.evidence import OFFERED, FitAnswer, FitmentVerdict
 from api.vehicles.fitment.service import fitment_verdicts
-from api.vehicles.fitment.verdict import OFFERED, FitAnswer, FitmentVerdict
 from api.vehicles.modification import Modification
 
 

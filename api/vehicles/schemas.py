@@ -8,8 +8,8 @@ from api.catalog.list_schemas import CategoryRef
 from api.catalog.schemas import CardOut
 from api.http.fields import Id, LongText, Phone, ShortText
 from api.vehicles.catalogue_schemas import ModificationOut, Name
+from api.vehicles.fitment.evidence import FitAnswer
 from api.vehicles.fitment.oil import ConditionState
-from api.vehicles.fitment.verdict import FitAnswer
 
 
 class Analogue(CardOut):

@@ -13,9 +13,9 @@ from api.cities.models import City
 from api.text.folding import fold
 from api.vehicles.catalogue import VehicleCatalogue
 from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.fitment.evidence import FitmentProduct
 from api.vehicles.fitment.oil import OilVerdict, may_suit, oil_verdict
 from api.vehicles.fitment.repository import read_products
-from api.vehicles.fitment.verdict import FitmentProduct
 from api.vehicles.labels import is_confirmed, source_in_words
 from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import grades_of, oil_needs

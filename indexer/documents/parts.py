@@ -17,8 +17,8 @@ from api.index import indexes
 from api.parts.makers import maker_spellings
 from api.parts.models import Part
 from api.text.part_numbers import number_word, other_spellings, search_key
+from api.vehicles.fitment.evidence import FitmentProduct, PartNumberMatch
 from api.vehicles.fitment.repository import matches_by_product, numbers_of_vehicles, read_products, read_vehicle_index
-from api.vehicles.fitment.verdict import FitmentProduct, PartNumberMatch
 from api.vehicles.labels import name
 from indexer.documents.entity import Document, IndexedEntity
 

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from api.catalog import list_service
 from api.catalog import service as catalog
 from api.core.db import request_engine
-from api.storefront import crawling
+from api.storefront import sitemap
 from bench.database import for_psycopg
 from bench.large_catalogue import multiply
 from bench.scale.steps import calls
@@ -56,7 +56,7 @@ def pages_by_call(client: TestClient, connection: psycopg.Connection) -> dict[st
     """Pages of all statements of each call, read again with EXPLAIN."""
     read: dict[str, float] = {}
     for name, call in calls(request_engine()).items():
-        for cache in (catalog._counts, catalog._brands, list_service._section_counts, crawling._parts):
+        for cache in (catalog._counts, catalog._brands, list_service._section_counts, sitemap._parts):
             cache.clear()
         with statements() as sent:
             answer = call(client)

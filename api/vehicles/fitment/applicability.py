@@ -13,8 +13,8 @@ from typing import NamedTuple
 from api.vehicles.car_names import make_of, make_transcriptions, transcription_set, transcriptions
 from api.vehicles.decoding.make_names import MAKES
 from api.vehicles.fitment.car_codes import engine_codes, has_engine, is_other_generation, is_own_generation
+from api.vehicles.fitment.evidence import FitmentVerdict, strongest
 from api.vehicles.fitment.statement import ApplicabilityStatement, CarEntry, read_statement
-from api.vehicles.fitment.verdict import FitmentVerdict, strongest
 from api.vehicles.labels import CHECK_BY_VIN
 from api.vehicles.modification import Modification
 

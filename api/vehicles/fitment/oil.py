@@ -10,7 +10,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from api.vehicles.fitment.verdict import FitAnswer, FitmentVerdict
+from api.vehicles.fitment.evidence import FitAnswer, FitmentVerdict
 from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import (
     Grade,

@@ -44,10 +44,10 @@ from api.catalog.repository import is_listed
 from api.core.sql_types import AnySelect
 from api.parts.models import Part
 from api.vehicles.fitment.car_codes import has_same_engine
+from api.vehicles.fitment.evidence import FLUID, CarFacts, FitmentProduct, FittedSize, PartNumberMatch
 from api.vehicles.fitment.part_kind import kind_of, single_thread
 from api.vehicles.fitment.size import SIZE_OPTIONS, SIZED_NAMES
 from api.vehicles.fitment.vehicle_index import VehicleIndex
-from api.vehicles.fitment.verdict import FLUID, CarFacts, FitmentProduct, FittedSize, PartNumberMatch
 from api.vehicles.models import Vehicle, VehiclePart, VehicleSize
 from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import OIL_NAMES, OIL_OPTIONS, SAE

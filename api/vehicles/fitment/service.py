@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from api.vehicles.catalogue import VehicleCatalogue
 from api.vehicles.fitment.applicability import applicability_verdict
-from api.vehicles.fitment.fitment import verdict
+from api.vehicles.fitment.evidence import FitmentVerdict, PartNumberEvidence
 from api.vehicles.fitment.repository import (
     Matches,
     applicability_texts,
@@ -18,7 +18,7 @@ from api.vehicles.fitment.repository import (
     read_products,
     strongest_matches,
 )
-from api.vehicles.fitment.verdict import FitmentVerdict, PartNumberEvidence
+from api.vehicles.fitment.verdict import verdict
 from api.vehicles.modification import Modification
 from api.vehicles.schemas import FitOut, FitsOut
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from api.text.folding import fold
-from api.vehicles.fitment.verdict import FitmentVerdict, FittedSize
+from api.vehicles.fitment.evidence import FitmentVerdict, FittedSize
 from api.vehicles.labels import doubt
 
 #: Options that the sizes are read from.

@@ -10,17 +10,17 @@ from typing import NamedTuple
 
 from api.vehicles.fitment.applicability import applicability_verdict, known_makes, supplier_make
 from api.vehicles.fitment.car_codes import has_engine, has_same_engine
-from api.vehicles.fitment.fitment import verdict
-from api.vehicles.fitment.oil import verdict_of_oil
-from api.vehicles.fitment.size import ProductSizes, product_sizes, verdict_of_sizes
-from api.vehicles.fitment.statement import read_statement
-from api.vehicles.fitment.verdict import (
+from api.vehicles.fitment.evidence import (
     CarFacts,
     FitmentProduct,
     FitmentVerdict,
     PartNumberEvidence,
     PartNumberMatch,
 )
+from api.vehicles.fitment.oil import verdict_of_oil
+from api.vehicles.fitment.size import ProductSizes, product_sizes, verdict_of_sizes
+from api.vehicles.fitment.statement import read_statement
+from api.vehicles.fitment.verdict import verdict
 from api.vehicles.modification import Modification
 from api.vehicles.oils.facts import OilFacts, oil_facts
 from api.vehicles.product_repository import FITS

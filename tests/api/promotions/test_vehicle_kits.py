@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.promotions.service import kit_fit
-from api.vehicles.fitment.verdict import FitAnswer
+from api.vehicles.fitment.evidence import FitAnswer
 from tests.api.promotions.test_routes import add_set
 from tests.api.small_shop import MOSCOW, TVER
 from tests.api.vehicles.cars_with_products import LOGAN, SOLARIS, add_cars_with_products

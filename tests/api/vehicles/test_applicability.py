@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from api.vehicles.fitment.applicability import applicability_verdict
+from api.vehicles.fitment.evidence import CarFacts, FitmentProduct, PartNumberMatch
 from api.vehicles.fitment.vehicle_index import VehicleIndex
-from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, PartNumberMatch
 from api.vehicles.modification import Modification
 
 SOLARIS = Modification(

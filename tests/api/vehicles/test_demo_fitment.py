@@ -12,10 +12,10 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Product
 from api.seed.service import seed
+from api.vehicles.fitment.evidence import CarFacts, FitmentProduct, FitmentVerdict, PartNumberMatch
 from api.vehicles.fitment.part_kind import thread_key
 from api.vehicles.fitment.repository import matches_by_product, read_products, read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex
-from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, FitmentVerdict, PartNumberMatch
 from tests.fixtures import datasets
 from tests.fixtures.databases import Databases
 

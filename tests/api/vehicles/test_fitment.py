@@ -8,7 +8,7 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.vehicles.fitment.verdict import FitmentVerdict
+from api.vehicles.fitment.evidence import FitmentVerdict
 from api.vehicles.models import VehicleSize
 from indexer.documents import PRODUCTS
 from tests.api.small_shop import FILTER as BARE_FILTER

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from api.vehicles.fitment.fitment import verdict
+from api.vehicles.fitment.evidence import CarFacts, FitmentProduct, PartNumberEvidence, PartNumberMatch
 from api.vehicles.fitment.part_kind import kind_contradiction, kind_of, single_thread, thread_contradiction
-from api.vehicles.fitment.verdict import CarFacts, FitmentProduct, PartNumberEvidence, PartNumberMatch
+from api.vehicles.fitment.verdict import verdict
 from api.vehicles.units import groups_of
 from tests.api.vehicles.test_applicability import SOLARIS, car
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from api.vehicles.fitment.evidence import FittedSize
 from api.vehicles.fitment.size import size_verdict
-from api.vehicles.fitment.verdict import FittedSize
 
 BATTERY = (
     FittedSize("battery", "polarity", "прямая", is_confirmed=False),

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Category
 from api.content.models import Page
-from api.storefront import crawling
+from api.storefront import sitemap
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 
 NAMES = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9"}
@@ -37,7 +37,7 @@ def test_only_listed_products_are_in_the_sitemap(shop: TestClient) -> None:
 
 
 def test_many_products_are_split_over_several_sitemaps(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crawling, "PART", 1)
+    monkeypatch.setattr(sitemap, "PART", 1)
 
     assert sitemap_paths(shop, "/sitemap.xml")[1:] == ["/sitemap-products-1.xml", "/sitemap-products-2.xml"]
     assert sitemap_paths(shop, "/sitemap-products-2.xml") == [f"/product/{FILTER}"]
@@ -61,9 +61,9 @@ def test_pages_of_the_sitemap_exist_and_are_indexable(web: TestClient, db_sessio
 
 
 def test_a_sitemap_has_at_most_50000_addresses(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crawling, "LIMIT", 5)
+    monkeypatch.setattr(sitemap, "LIMIT", 5)
 
-    assert sitemap_paths(web, "/sitemap-pages.xml") == list(crawling.ALWAYS[:5])
+    assert sitemap_paths(web, "/sitemap-pages.xml") == list(sitemap.ALWAYS[:5])
 
 
 @pytest.mark.parametrize("path", ["/robots.txt", "/sitemap.xml", "/sitemap-products-1.xml", "/manifest.webmanifest"])
