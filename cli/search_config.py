@@ -15,7 +15,8 @@ from api.curation.config_files import ConfigFiles, read_folder
 from api.curation.folder import FolderImport, export_folder, import_folder
 from api.curation.index_settings import Change, load
 from api.curation.live import stored_files
-from api.curation.service import VersionService, request_publication
+from api.curation.service import request_publication
+from api.curation.service import roll_back as roll_back_version
 from api.index.search_token import SEARCH_KEY_UID, STATE_KEY_UID, derived_key
 from cli.index import reachable_engine
 from indexer.engine import SearchEngine, ensure_keys
@@ -123,7 +124,7 @@ def roll_back(
 ) -> None:
     """Вернуть прежнюю версию; её публикует worker."""
     with transaction() as session:
-        new_id = VersionService(session).rollback(version_id, AUTHOR, reason)
+        new_id = roll_back_version(session, version_id, AUTHOR, reason)
     typer.echo(f"Версия {version_id} станет версией {new_id}. Ход: shop search-config versions, /admin/search/versions")
 
 

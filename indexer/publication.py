@@ -233,6 +233,10 @@ def run_publication(engine: SearchEngine, database: Engine) -> bool:
         return True
 
 
+#: The most of a message of the engine that the page of the lab shows.
+MAX_MESSAGE = 1_000
+
+
 class PreviewOutdatedError(Exception):
     """Another preview was requested meanwhile."""
 
@@ -252,9 +256,9 @@ def run_preview(engine: SearchEngine, database: Engine) -> bool:
             return True
         except (EngineError, ConfigFileError) as error:
             log.warning("the draft has no preview: %s", error)
-            repository.fail_preview(connection, preview.version_id, str(error))
+            repository.show_preview(connection, preview.version_id, "failed", message=str(error)[:MAX_MESSAGE])
             return True
-        repository.finish_preview(connection, preview.version_id, words)
+        repository.show_preview(connection, preview.version_id, "ready", vocabulary=words)
         return True
 
 
@@ -265,7 +269,7 @@ def _fill_preview(connection: Connection, engine: SearchEngine, version: LiveFil
     settings = load(version.files).indexes[PRODUCTS.index]
 
     def progress(sent: int, total: int) -> None:
-        if not repository.show_preview_progress(connection, version_id, sent, total):
+        if not repository.show_preview(connection, version_id, "building", processed=sent, total=total):
             raise PreviewOutdatedError
 
     progress(0, 0)

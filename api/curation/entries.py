@@ -18,8 +18,14 @@ _QUERY_ID = re.compile(r'"id": *"([^"]+)"')
 _WHOLE_FILE = ("rules/", "stop-words.yml")
 
 
-class EntryMissingError(Exception):
-    """The file has no such entry any more."""
+class DraftConflictError(ShopError):
+    """Somebody else has changed the entry; `current` is what it is now, None: it was removed."""
+
+    def __init__(self, current: str | None = None) -> None:
+        now = "её уже удалили" if current is None else f"теперь там «{current.strip()[:300]}»"
+        message = f"Пока вы правили, запись изменил кто-то ещё: {now}. Откройте её заново."
+        super().__init__("draft_conflict", message, 409)
+        self.current = current
 
 
 @dataclass(frozen=True)
@@ -75,7 +81,7 @@ def entry_key(path: str, entry: str) -> str:
 def with_entry(path: str, text: str, before: str | None, after: str | None) -> str:
     """Replaces an entry, here without its line end; without `before` adds one at the end, without `after` removes it.
 
-    Raises EntryMissingError, and ShopError (409) when the new entry is there already.
+    Raises DraftConflictError, and ShopError (409) when the new entry is there already.
     """
     entries = split_entries(path, text if not text or text.endswith("\n") else text + "\n")
     if after is not None and after != before and after + "\n" in entries:
@@ -84,7 +90,7 @@ def with_entry(path: str, text: str, before: str | None, after: str | None) -> s
     if before is None:
         return "".join(entries + new)
     if before + "\n" not in entries:
-        raise EntryMissingError
+        raise DraftConflictError
     index = entries.index(before + "\n")
     return "".join([*entries[:index], *new, *entries[index + 1 :]])
 
@@ -93,7 +99,7 @@ def with_entry_moved(path: str, text: str, entry: str, places: int) -> str:
     """Moves a line up (negative) or down among the lines that are no comments."""
     lines = split_entries(path, text)
     if entry + "\n" not in lines:
-        raise EntryMissingError
+        raise DraftConflictError
     index = lines.index(entry + "\n")
     movable = [number for number, line in enumerate(lines) if line.strip() and not line.startswith("#")]
     target = movable.index(index) + places

@@ -1,9 +1,8 @@
 """SQL of experiments: the running one, all of them, and what visits of each bucket did."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, func, select, update
+from sqlalchemy import Connection, RowMapping, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from api.core.db import row_of, rows_of
@@ -55,26 +54,19 @@ def visit_counts(connection: Connection, experiment_id: int) -> Sequence[RowMapp
             LoggedSearch.visit,
             *(func.coalesce(func.bool_or(SearchAction.kind == action), False).label(action) for action in ACTIONS),
         )
+        .join(SearchExperiment, SearchExperiment.id == LoggedSearch.experiment_id)
         .outerjoin(SearchAction, SearchAction.search_id == LoggedSearch.id)
-        .where(*_exposures(experiment_id))
+        .where(
+            LoggedSearch.experiment_id == experiment_id,
+            # Its time, and the arm of the bucket: anybody can send the log other ones.
+            (LoggedSearch.arm == "b") == (LoggedSearch.bucket < SearchExperiment.share * 10),
+            LoggedSearch.at.between(
+                SearchExperiment.started_at, func.coalesce(SearchExperiment.stopped_at, func.now())
+            ),
+        )
         .group_by(LoggedSearch.arm, LoggedSearch.bucket, LoggedSearch.visit)
         .subquery()
     )
     counts = [func.count().filter(by_visit.c[action]).label(action) for action in ACTIONS]
     bucket = by_visit.c.arm, by_visit.c.bucket
     return connection.execute(select(*bucket, func.count().label("visits"), *counts).group_by(*bucket)).mappings().all()
-
-
-def _exposures(experiment_id: int) -> tuple[ColumnElement[bool], ...]:
-    """Searches of its time whose arm is that of their bucket: anybody can send the log other ones."""
-    own = select(SearchExperiment).where(SearchExperiment.id == experiment_id).subquery()
-
-    def value(name: str) -> Any:
-        return select(own.c[name]).scalar_subquery()
-
-    return (
-        LoggedSearch.experiment_id == experiment_id,
-        (LoggedSearch.arm == "b") == (LoggedSearch.bucket < value("share") * 10),
-        LoggedSearch.at >= value("started_at"),
-        LoggedSearch.at <= func.coalesce(value("stopped_at"), func.now()),
-    )

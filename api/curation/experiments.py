@@ -99,69 +99,63 @@ def _visits_needed(rate: float, share: int) -> int | None:
     return ceil(z**2 * rate * (1 - rate) / effect**2 / (part * (1 - part)))
 
 
-class ExperimentService:
-    def __init__(self, session: Session) -> None:
-        self._session = session
+def running_experiment(session: Session) -> SearchExperiment | None:
+    """The running experiment; one whose live version was replaced has ended."""
+    connection = session.connection()
+    row = experiment_repository.running(connection)
+    return row if row is not None and version_repository.live_id(connection) == row.base_id else None
 
-    def running(self) -> SearchExperiment | None:
-        """The running experiment; one whose live version was replaced has ended."""
-        connection = self._session.connection()
-        row = experiment_repository.running(connection)
-        return row if row is not None and version_repository.live_id(connection) == row.base_id else None
 
-    def start(self, draft: Draft, hypothesis: str, share: int, author: str) -> int:
-        """Gives the rules of the draft to a share of the visitors; returns the experiment.
+def start_experiment(session: Session, draft: Draft, hypothesis: str, share: int, author: str) -> int:
+    """Gives the rules of the draft to a share of the visitors; returns the experiment.
 
-        Raises ShopError: 422 for a draft that changes more than rules, 409 while another experiment runs.
-        """
-        _check(draft, hypothesis, share)
-        connection = self._session.connection()
-        # One that was begun while the publication ended.
-        experiment_repository.stop_replaced(connection, draft.live_id)
-        variant_id = DraftService(self._session).finish(draft, author, hypothesis)
-        experiment_id = experiment_repository.start(
-            connection,
-            hypothesis=hypothesis,
-            base_id=draft.live_id,
-            variant_id=variant_id,
-            share=share,
-            author=author,
-        )
-        if experiment_id is None:
-            raise ShopError("experiment_running", "Один опыт уже идёт. Остановите его, потом начните новый.", 409)
-        return experiment_id
+    Raises ShopError: 422 for a draft that changes more than rules, 409 while another experiment runs.
+    """
+    _check(draft, hypothesis, share)
+    connection = session.connection()
+    # One that was begun while the publication ended.
+    experiment_repository.stop_replaced(connection, draft.live_id)
+    variant_id = DraftService(session).finish(draft, author, hypothesis)
+    values = {"hypothesis": hypothesis, "base_id": draft.live_id, "share": share, "author": author}
+    experiment_id = experiment_repository.start(connection, **values, variant_id=variant_id)
+    if experiment_id is None:
+        raise ShopError("experiment_running", "Один опыт уже идёт. Остановите его, потом начните новый.", 409)
+    return experiment_id
 
-    def stop(self, experiment_id: int, author: str, winner: str | None) -> int | None:
-        """Stops it; `winner` "b" requests the publication of its rules and returns their version."""
-        connection = self._session.connection()
-        row = self.get(experiment_id)
-        if winner not in (None, "a", "b"):
-            raise ShopError("unknown_arm", "Выберите, какие правила оставить.", 422)
-        if winner == "b" and version_repository.live_id(connection) != row.base_id:
-            message = "Пока шёл опыт, опубликовали другую версию. Возьмите версию опыта в черновик и опубликуйте её."
-            raise ShopError("experiment_outdated", message, 409)
-        if not experiment_repository.stop(connection, experiment_id, author, winner):
-            raise ShopError("experiment_stopped", "Этот опыт уже остановлен.", 409)
-        if winner != "b":
-            return None
-        send_after_commit(self._session, "indexer.publish")
-        request_publication(connection, row.variant_id, author, f"По итогам опыта: {row.hypothesis}")
-        return row.variant_id
 
-    def get(self, experiment_id: int) -> SearchExperiment:
-        row = experiment_repository.experiment(self._session.connection(), experiment_id)
-        if row is None:
-            raise NotFoundError("unknown_experiment", "Такого опыта нет. Вернитесь к списку.")
-        return row
+def stop_experiment(session: Session, experiment_id: int, author: str, winner: str | None) -> int | None:
+    """Stops it; `winner` "b" requests the publication of its rules and returns their version."""
+    connection = session.connection()
+    row = experiment_of(session, experiment_id)
+    if winner not in (None, "a", "b"):
+        raise ShopError("unknown_arm", "Выберите, какие правила оставить.", 422)
+    if winner == "b" and version_repository.live_id(connection) != row.base_id:
+        message = "Пока шёл опыт, опубликовали другую версию. Возьмите версию опыта в черновик и опубликуйте её."
+        raise ShopError("experiment_outdated", message, 409)
+    if not experiment_repository.stop(connection, experiment_id, author, winner):
+        raise ShopError("experiment_stopped", "Этот опыт уже остановлен.", 409)
+    if winner != "b":
+        return None
+    send_after_commit(session, "indexer.publish")
+    request_publication(connection, row.variant_id, author, f"По итогам опыта: {row.hypothesis}")
+    return row.variant_id
 
-    def comparisons(self, row: SearchExperiment) -> dict[str, Comparison]:
-        """By action: click, cart, order."""
-        counts = experiment_repository.visit_counts(self._session.connection(), row.id)
 
-        def buckets(arm: str, action: str) -> list[VisitCount]:
-            return [VisitCount(each["visits"], each[action]) for each in counts if each["arm"] == arm]
+def experiment_of(session: Session, experiment_id: int) -> SearchExperiment:
+    row = experiment_repository.experiment(session.connection(), experiment_id)
+    if row is None:
+        raise NotFoundError("unknown_experiment", "Такого опыта нет. Вернитесь к списку.")
+    return row
 
-        return {action: compare_rates(buckets("a", action), buckets("b", action), row.share) for action in ACTIONS}
+
+def comparisons(session: Session, row: SearchExperiment) -> dict[str, Comparison]:
+    """By action: click, cart, order."""
+    counts = experiment_repository.visit_counts(session.connection(), row.id)
+
+    def buckets(arm: str, action: str) -> list[VisitCount]:
+        return [VisitCount(each["visits"], each[action]) for each in counts if each["arm"] == arm]
+
+    return {action: compare_rates(buckets("a", action), buckets("b", action), row.share) for action in ACTIONS}
 
 
 def _check(draft: Draft, hypothesis: str, share: int) -> None:

@@ -14,13 +14,11 @@ from functools import lru_cache
 
 from api.core.errors import ShopError
 from api.curation.config_files import ConfigFileError, ConfigFiles, Problem
-from api.curation.relevance_metrics import CARS
+from api.curation.relevance_metrics import CARS, NONE
 
 QUERIES, GRADES = "relevance/queries.jsonl", "relevance/judgements.csv"
 BY_HAND = "relevance/judgements-by-hand.csv"
 HEADER = ("query_id", "product_id", "grade")
-#: Queries of this class should have no results.
-NOTHING = "none"
 LOWEST, GOOD, BEST = 0, 2, 3
 
 
@@ -43,7 +41,7 @@ class QueryJudgements:
     @property
     def message(self) -> str:
         """Why the query cannot be evaluated; empty when it can."""
-        if self.group == NOTHING:
+        if self.group == NONE:
             return "запрос без ответа, а у него есть оценки: уберите их или смените класс" if self.grades else ""
         if not self.grades:
             return "ни одной оценки: оцените товары или удалите запрос"

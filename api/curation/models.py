@@ -10,8 +10,8 @@ from api.core.db import Base
 
 #: `draft`: what staff edit, at most one; `preview`: the draft at one moment, which is never live.
 SOURCES = ("files", "page", "rollback", "draft", "preview")
-STATES = ("waiting", "building", "switching", "done", "failed")
 ACTIVE_STATES = ("waiting", "building", "switching")
+STATES = (*ACTIVE_STATES, "done", "failed")
 
 
 class ConfigVersion(Base):
@@ -58,9 +58,6 @@ class LiveVersion(Base):
     since: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
-PREVIEW_STATES = ("waiting", "building", "ready", "failed")
-
-
 class DraftPreview(Base):
     """One row: what the lab searches instead of the draft. `has_index`: its settings or words differ from the live
     ones, so the worker fills an index of its own; `vocabulary` is what browsers would read."""
@@ -68,7 +65,7 @@ class DraftPreview(Base):
     __tablename__ = "search_preview"
     __table_args__ = (
         CheckConstraint("id = 1", name="one"),
-        CheckConstraint(f"state IN {PREVIEW_STATES}", name="state"),
+        CheckConstraint("state IN ('waiting', 'building', 'ready', 'failed')", name="state"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True, default=1, autoincrement=False)
@@ -150,9 +147,6 @@ class Publication(Base):
         return self.state in ACTIVE_STATES
 
 
-OUTCOMES = ("a", "b")
-
-
 class SearchExperiment(Base):
     """Arm a has the live version, arm b the rules of `variant_id`; `share` is the percentage of visitors in arm b.
 
@@ -162,7 +156,7 @@ class SearchExperiment(Base):
     __tablename__ = "search_experiments"
     __table_args__ = (
         CheckConstraint("share BETWEEN 1 AND 99", name="share"),
-        CheckConstraint(f"outcome IN {OUTCOMES}", name="outcome"),
+        CheckConstraint("outcome IN ('a', 'b')", name="outcome"),
         Index(
             "uq_search_experiments_running", text("(true)"), unique=True, postgresql_where=text("stopped_at IS NULL")
         ),

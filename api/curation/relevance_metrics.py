@@ -12,6 +12,7 @@ from statistics import fmean
 #: Classes in which near hits count, ranked after the exact ones.
 NEAR_COUNTS = ("relax", "article_dirty")
 ARTICLES = ("article_exact", "article_sep", "article_dirty", "article_prefix")
+#: Queries of this class should have no results.
 NONE = "none"
 #: Queries that name a car: among the first ten a product without a grade is a false hit, as it is for another car. The
 #: grade 0 stands for another kind of product for this car.

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
 
 from api.core.db import row_of, rows_of
 from api.curation.config_files import ConfigFiles
@@ -102,9 +103,6 @@ def _add_files(connection: Connection, version_id: int, texts: Mapping[str, str]
         connection.execute(insert(ConfigVersionFile), rows)
 
 
-MAX_MESSAGE = 1_000
-
-
 def preview(connection: Connection) -> DraftPreview | None:
     return row_of(connection, DraftPreview)
 
@@ -122,28 +120,20 @@ def request_preview(connection: Connection, version_id: int, *, has_index: bool)
     return row
 
 
-def show_preview_progress(connection: Connection, version_id: int, processed: int, total: int) -> bool:
+def show_preview(connection: Connection, version_id: int, state: str, **values: object) -> bool:
     """False when another preview was requested meanwhile."""
+    finished_at = None if state == "building" else func.clock_timestamp()
     query = update(DraftPreview).where(DraftPreview.version_id == version_id)
-    values = {"state": "building", "processed": processed, "total": total}
-    return connection.execute(query.values(values).returning(DraftPreview.id)).first() is not None
+    query = query.values(state=state, finished_at=finished_at, **values)
+    return connection.execute(query.returning(DraftPreview.id)).first() is not None
 
 
-def finish_preview(connection: Connection, version_id: int, words: bytes | None) -> None:
-    values = {"state": "ready", "vocabulary": words, "finished_at": func.clock_timestamp()}
-    connection.execute(update(DraftPreview).where(DraftPreview.version_id == version_id).values(values))
+def add_evaluation(session: Session, row: DraftEvaluation) -> None:
+    session.add(row)
+    session.flush()
 
 
-def fail_preview(connection: Connection, version_id: int, message: str) -> None:
-    values = {"state": "failed", "message": message[:MAX_MESSAGE], "finished_at": func.clock_timestamp()}
-    connection.execute(update(DraftPreview).where(DraftPreview.version_id == version_id).values(values))
-
-
-def add_evaluation(connection: Connection, **values: object) -> None:
-    connection.execute(insert(DraftEvaluation).values(values))
-
-
-def evaluation(connection: Connection, live_id: int, digest: str) -> DraftEvaluation | None:
+def evaluation(session: Session, live_id: int, digest: str) -> DraftEvaluation | None:
     """The newest one of this content against this live version."""
-    is_wanted = DraftEvaluation.digest == digest, DraftEvaluation.live_id == live_id
-    return next(iter(rows_of(connection, DraftEvaluation, *is_wanted, order_by=DraftEvaluation.id.desc())), None)
+    query = select(DraftEvaluation).where(DraftEvaluation.digest == digest, DraftEvaluation.live_id == live_id)
+    return session.scalar(query.order_by(DraftEvaluation.id.desc()).limit(1))

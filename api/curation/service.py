@@ -3,7 +3,7 @@
 The draft is a version that staff edit, one for everybody; each edit has an optimistic lock: the text that was shown.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,8 +15,8 @@ from api.core.task_queue import send_after_commit
 from api.curation import publication_repository, repository
 from api.curation.config_files import MAX_FILE_BYTES, ConfigFiles, is_config_path
 from api.curation.entries import (
+    DraftConflictError,
     EntryChange,
-    EntryMissingError,
     file_changes,
     reapplied,
     with_entry,
@@ -33,17 +33,6 @@ class NoLiveVersionError(ShopError):
         super().__init__(
             "no_search_version", "Настройки поиска ещё не загружены в базу. Выполните: shop search-config apply.", 409
         )
-
-
-class DraftConflictError(ShopError):
-    """Somebody else has changed the entry; `current` is what it is now, None: it was removed."""
-
-    def __init__(self, path: str, current: str | None) -> None:
-        now = "её уже удалили" if current is None else f"теперь там «{current.strip()[:300]}»"
-        super().__init__(
-            "draft_conflict", f"Пока вы правили, запись изменил кто-то ещё: {now}. Откройте её заново.", 409
-        )
-        self.path, self.current = path, current
 
 
 @dataclass(frozen=True)
@@ -86,11 +75,12 @@ class DraftService:
         return self._session.connection()
 
     def read(self) -> Draft:
-        return self._draft(self._live_id(), repository.draft(self._connection))
+        """Raises NoLiveVersionError."""
+        return self._draft(_live_id(self._connection), repository.draft(self._connection))
 
     def lock(self) -> Draft:
         """The draft, begun if there is none; nobody else edits it until the end of the transaction."""
-        live_id = self._live_id()
+        live_id = _live_id(self._connection)
         while (row := repository.draft(self._connection, locks=True)) is None:
             repository.begin_draft(self._connection, live_id, repository.files(self._connection, live_id))
         draft = self._draft(live_id, row)
@@ -103,7 +93,7 @@ class DraftService:
         draft = self.lock()
         current = draft.files.texts.get(path)
         if current != expected:
-            raise DraftConflictError(path, current)
+            raise DraftConflictError(current)
         self._write(draft, path, text, author)
 
     def replace_line(self, path: str, before: str | None, after: str | None, author: str) -> None:
@@ -111,11 +101,13 @@ class DraftService:
 
         Raises DraftConflictError when the entry has changed, ShopError (409) when the new one is there already.
         """
-        self._edit(path, author, lambda text: with_entry(path, text, before, after))
+        draft = self.lock()
+        self._write(draft, path, with_entry(path, draft.files.texts.get(path, ""), before, after), author)
 
     def move_line(self, path: str, line: str, places: int, author: str) -> None:
         """Moves a line up (negative) or down among the lines that are no comments."""
-        self._edit(path, author, lambda text: with_entry_moved(path, text, line, places))
+        draft = self.lock()
+        self._write(draft, path, with_entry_moved(path, draft.files.texts.get(path, ""), line, places), author)
 
     def take_back(self, path: str, digest: str, author: str) -> EntryChange:
         """Takes back one change of the draft; returns it. Raises ShopError (409) when it is not there any more."""
@@ -143,7 +135,7 @@ class DraftService:
 
     def load_version(self, version_id: int, author: str) -> None:
         """Makes the empty draft hold the content of an earlier version."""
-        VersionService(self._session).get(version_id)
+        stored_version(self._connection, version_id)
         draft = self.lock()
         if not draft.is_empty:
             raise ShopError("draft_not_empty", "В черновике уже есть правки: опубликуйте или отмените их.", 409)
@@ -195,12 +187,6 @@ class DraftService:
         send_after_commit(self._session, "indexer.preview")
         return repository.request_preview(self._connection, version_id, has_index=has_index)
 
-    def _live_id(self) -> int:
-        live_id = repository.live_id(self._connection)
-        if live_id is None:
-            raise NoLiveVersionError
-        return live_id
-
     def _draft(self, live_id: int, row: ConfigVersion | None) -> Draft:
         live = stored_files(self._connection, live_id).files
         if row is None or row.digest == live.digest:
@@ -211,14 +197,6 @@ class DraftService:
             return Draft(live_id, live, files, None if files == live else row)
         return Draft(live_id, live, files, row)
 
-    def _edit(self, path: str, author: str, change: Callable[[str], str]) -> None:
-        draft = self.lock()
-        try:
-            text = change(draft.files.texts.get(path, ""))
-        except EntryMissingError:
-            raise DraftConflictError(path, None) from None
-        self._write(draft, path, text, author)
-
     def _write(self, draft: Draft, path: str, text: str | None, author: str) -> None:
         if not is_config_path(path):
             raise ShopError("unknown_config_file", "Такого файла в настройках поиска быть не может.", 422)
@@ -227,43 +205,39 @@ class DraftService:
         repository.put_draft(self._connection, draft.files.replaced({path: text}), author, draft.live_id)
 
 
-class VersionService:
-    """The return to an earlier version."""
+def stored_version(connection: Connection, version_id: int) -> ConfigVersion:
+    """Raises NotFoundError, also for the draft and for its preview."""
+    version = repository.version(connection, version_id)
+    if version is None or version.source in ("draft", "preview"):
+        raise NotFoundError("unknown_version", "Такой версии нет. Вернитесь к списку версий.")
+    return version
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
-    @property
-    def _connection(self) -> Connection:
-        return self._session.connection()
+def roll_back(session: Session, version_id: int, author: str, reason: str) -> int:
+    """Adds a version with the content of an earlier one, requests its publication and returns it.
 
-    def get(self, version_id: int) -> ConfigVersion:
-        """Raises NotFoundError, also for the draft and for its preview."""
-        version = repository.version(self._connection, version_id)
-        if version is None or version.source in ("draft", "preview"):
-            raise NotFoundError("unknown_version", "Такой версии нет. Вернитесь к списку версий.")
-        return version
+    Raises ShopError: 404 for an unknown version, 409 for the content that is live or while another publication
+    waits or runs.
+    """
+    connection = session.connection()
+    version, live_id = stored_version(connection, version_id), _live_id(connection)
+    live = repository.version(connection, live_id)
+    if live is not None and live.digest == version.digest:
+        raise ShopError("version_is_live", "Поиск и так работает по этим настройкам: возвращать нечего.", 409)
+    content = repository.files(connection, version_id)
+    new_id = repository.add_version(
+        connection, content, parent_id=live_id, source="rollback", author=author, reason=reason
+    )
+    request_publication(connection, new_id, author, reason)
+    send_after_commit(session, "indexer.publish")
+    return new_id
 
-    def rollback(self, version_id: int, author: str, reason: str) -> int:
-        """Adds a version with the content of an earlier one, requests its publication and returns it.
 
-        Raises ShopError: 404 for an unknown version, 409 for the content that is live or while another publication
-        waits or runs.
-        """
-        version = self.get(version_id)
-        live_id = repository.live_id(self._connection)
-        if live_id is None:
-            raise NoLiveVersionError
-        live = repository.version(self._connection, live_id)
-        if live is not None and live.digest == version.digest:
-            raise ShopError("version_is_live", "Поиск и так работает по этим настройкам: возвращать нечего.", 409)
-        content = repository.files(self._connection, version_id)
-        new_id = repository.add_version(
-            self._connection, content, parent_id=live_id, source="rollback", author=author, reason=reason
-        )
-        request_publication(self._connection, new_id, author, reason)
-        send_after_commit(self._session, "indexer.publish")
-        return new_id
+def _live_id(connection: Connection) -> int:
+    live_id = repository.live_id(connection)
+    if live_id is None:
+        raise NoLiveVersionError
+    return live_id
 
 
 def request_publication(connection: Connection, version_id: int, author: str, reason: str) -> int:

@@ -1,4 +1,4 @@
-"""The word tables as typed rows, for the words of documents and of queries."""
+"""The word tables as typed rows, without their reasons, for the words of documents and of queries."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -18,7 +18,6 @@ class CategoryNames(NamedTuple):
 
     category: str
     names: Names
-    why: str
 
 
 class Jargon(NamedTuple):
@@ -26,7 +25,6 @@ class Jargon(NamedTuple):
 
     from_: Names
     to: Names
-    why: str
 
 
 class AdjectivePair(NamedTuple):
@@ -34,13 +32,11 @@ class AdjectivePair(NamedTuple):
 
     adjective: str
     noun: str
-    why: str
 
 
 class MakerRow(NamedTuple):
     maker: str
     spellings: Names
-    why: str
 
 
 class Make(NamedTuple):
@@ -48,7 +44,6 @@ class Make(NamedTuple):
 
     make: str
     names: Names
-    why: str
 
 
 class Model(NamedTuple):
@@ -58,7 +53,6 @@ class Model(NamedTuple):
     make: str
     model: str
     names: Names
-    why: str
 
 
 class Family(NamedTuple):
@@ -66,7 +60,6 @@ class Family(NamedTuple):
 
     model: str
     first: str
-    why: str
 
 
 class UnitWord(NamedTuple):
@@ -74,7 +67,6 @@ class UnitWord(NamedTuple):
 
     word: str
     unit: str
-    why: str
 
 
 class FillerWord(NamedTuple):
@@ -82,7 +74,6 @@ class FillerWord(NamedTuple):
 
     word: str
     kind: str
-    why: str
 
 
 Row = TypeVar("Row", CategoryNames, Jargon, AdjectivePair, MakerRow, Make, Model, Family, UnitWord, FillerWord)
@@ -130,7 +121,7 @@ def words_digest(files: ConfigFiles) -> str:
 
 
 def _read(files: ConfigFiles, table: str, shape: type[Row]) -> tuple[Row, ...]:
-    columns = TABLES_BY_NAME[table].columns
+    *columns, _why = TABLES_BY_NAME[table].columns
     return tuple(shape._make(map(_value, columns, row.cells)) for row in checked_rows(files, TABLES_BY_NAME[table]))
 
 

@@ -16,8 +16,8 @@ from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 @pytest.fixture(autouse=True)
 def tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Word tables with one maker and two units, independent of the shop's tables."""
-    makers = (MakerRow("Lukoil", ("Лукойл",), "sound"),)
-    rules = Rules.of(Tables(makers=makers, units=(UnitWord("л", "l", "litre"), UnitWord("кг", "kg", "kilogram"))))
+    makers = (MakerRow("Lukoil", ("Лукойл",)),)
+    rules = Rules.of(Tables(makers=makers, units=(UnitWord("л", "l"), UnitWord("кг", "kg"))))
     for module in ("products", "categories"):
         monkeypatch.setattr(f"indexer.documents.{module}.rules", lambda: rules)
 
@@ -150,7 +150,7 @@ def test_levels_hold_the_path_from_the_root() -> None:
 
 
 def test_nicknames_of_a_car_are_stems_and_several_words_stay_together() -> None:
-    rules = Rules.of(Tables(models=(Model("Lada", "2180", ("веста", "веста универсал"), "why"),)))
+    rules = Rules.of(Tables(models=(Model("Lada", "2180", ("веста", "веста универсал")),)))
 
     fields = word_fields(describe("Бампер 2180", ("Бамперы",), (), None, (), rules), rules)
 

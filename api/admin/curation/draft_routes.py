@@ -19,7 +19,7 @@ from api.admin.curation.entry_view import (
     is_text,
     version_changes,
 )
-from api.admin.curation.evaluation import EvaluationService
+from api.admin.curation.evaluation import current_evaluation, obstacle_of
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.curation import publication_repository
@@ -67,14 +67,14 @@ def take_back(admin: AdminRequestDep, data: FormInputDep) -> Response:
     """One change by `path` and `change`, a whole file by `path`, the whole draft with `everything`."""
     editor, path = DraftEditor(admin), data.text("path")
     if "everything" in data:
-        editor.service.discard()
+        editor.discard()
         admin.audit.record("очистил черновик поиска", ENTITY, "draft", "Черновик поиска")
         return admin.redirect(DRAFT, "Черновик пуст: все правки отменены")
     if "change" in data:
-        return admin.redirect(DRAFT, f"Правка отменена: {editor.take_back(path, data.text('change'))}")
+        return admin.redirect(DRAFT, f"Правка отменена: {editor.undo(path, data.text('change'))}")
     if path not in editor.read().changed:
         raise ShopError("change_gone", "В этом файле правок уже нет. Обновите страницу.", 409)
-    editor.service.discard([path])
+    editor.discard([path])
     admin.audit.record("отменил правки файла поиска", ENTITY, path, file_title(path))
     return admin.redirect(DRAFT, f"Правки отменены: {file_title(path)}")
 
@@ -87,7 +87,7 @@ def publish(admin: AdminRequestDep, data: FormInputDep) -> Response:
     error = reason_error(reason, "зачем эти изменения")
     if not error and publication_obstacles(admin.db, draft, draft_problems(admin.db, draft.files)):
         error = "Публиковать ещё нельзя: посмотрите, что мешает."
-    gate = EvaluationService(admin.db).obstacle(draft)
+    gate = obstacle_of(admin.db, draft)
     if not error and gate and not despite:
         error = "Проверка не пройдена. Проверьте черновик или напишите, почему публикуете всё равно."
     if error:
@@ -127,8 +127,8 @@ def _render(
         reason=reason,
         despite=despite,
         error=error,
-        gate=EvaluationService(admin.db).obstacle(draft),
-        evaluation=EvaluationService(admin.db).current(draft),
+        gate=obstacle_of(admin.db, draft),
+        evaluation=current_evaluation(admin.db, draft),
         max_reason=MAX_REASON,
         shown_changes=SHOWN_CHANGES,
         setting_names=SETTING_NAMES,
@@ -143,11 +143,6 @@ def _render(
 
 def _publication(admin: AdminRequest) -> dict[str, Any]:
     """The latest publication for its part of the page."""
-    publications = publication_repository.latest(admin.db.connection(), 1)
-    publication = publications[0] if publications else None
-    is_busy = publication is not None and publication.is_active
-    return {
-        "publication": publication,
-        "steps": STEPS,
-        "refresh_s": BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
-    }
+    publication = next(iter(publication_repository.latest(admin.db.connection(), 1)), None)
+    refresh_s = BUSY_REFRESH_S if publication and publication.is_active else IDLE_REFRESH_S
+    return {"publication": publication, "steps": STEPS, "refresh_s": refresh_s}

@@ -48,60 +48,55 @@ MAX_RESULT_BYTES = 4 * 1024 * 1024
 _RESULTS = TypeAdapter(Annotated[list[QueryResults], Field(max_length=2_000)])
 
 
-class EvaluationService:
-    def __init__(self, session: Session) -> None:
-        self._session = session
+def current_evaluation(session: Session, draft: Draft) -> DraftEvaluation | None:
+    """The evaluation of exactly this draft against the live version."""
+    return repository.evaluation(session, draft.live_id, draft.files.digest)
 
-    def current(self, draft: Draft) -> DraftEvaluation | None:
-        """The evaluation of exactly this draft against the live version."""
-        return repository.evaluation(self._session.connection(), draft.live_id, draft.files.digest)
 
-    def record(self, draft: Draft, results: Sequence[QueryResults], author: str) -> DraftEvaluation:
-        """Grades the results of all judged queries. Raises ShopError (422) when some of them are missing."""
-        judged = {query.id: query for query in graded_queries(draft.files)}
-        missing = judged.keys() - {result.id for result in results}
-        if missing:
-            message = f"Проверены не все запросы с оценками: нет {len(missing)}. Запустите проверку ещё раз."
-            raise ShopError("evaluation_incomplete", message, 422)
-        connection = self._session.connection()
-        pages = [page for result in results for page in (result.live, result.draft)]
-        ids = {product for page in pages for product in (*page.ids, *page.near)}
-        old_ids = {product for query in judged.values() for product in query.grades}
-        keys = product_keys(connection, ids, old_ids)
-        scores = {
-            result.id: [round(_value(judged[result.id], shown, *keys), 4) for shown in (result.live, result.draft)]
-            for result in results
-            if result.id in judged
-        }
-        difference = _difference(list(scores.values()))
-        repository.add_evaluation(
-            connection,
-            live_id=draft.live_id,
-            digest=draft.files.digest,
-            author=author,
-            queries=len(scores),
-            scores=scores,
-            difference=difference.mean,
-            low=difference.low,
-            high=difference.high,
-        )
-        row = self.current(draft)
-        assert row is not None
-        return row
+def evaluate(session: Session, draft: Draft, results: Sequence[QueryResults], author: str) -> DraftEvaluation:
+    """Grades the results of all judged queries. Raises ShopError (422) when some of them are missing."""
+    judged = {query.id: query for query in graded_queries(draft.files)}
+    missing = judged.keys() - {result.id for result in results}
+    if missing:
+        message = f"Проверены не все запросы с оценками: нет {len(missing)}. Запустите проверку ещё раз."
+        raise ShopError("evaluation_incomplete", message, 422)
+    pages = [page for result in results for page in (result.live, result.draft)]
+    ids = {product for page in pages for product in (*page.ids, *page.near)}
+    old_ids = {product for query in judged.values() for product in query.grades}
+    keys = product_keys(session.connection(), ids, old_ids)
+    scores = {
+        result.id: [round(_value(judged[result.id], shown, *keys), 4) for shown in (result.live, result.draft)]
+        for result in results
+        if result.id in judged
+    }
+    difference = _difference(list(scores.values()))
+    row = DraftEvaluation(
+        live_id=draft.live_id,
+        digest=draft.files.digest,
+        author=author,
+        queries=len(scores),
+        scores=scores,
+        difference=difference.mean,
+        low=difference.low,
+        high=difference.high,
+    )
+    repository.add_evaluation(session, row)
+    return row
 
-    def obstacle(self, draft: Draft) -> str | None:
-        """Why the draft should not be published yet; a written reason overrules it."""
-        if not graded_queries(draft.files):
-            return None
-        evaluation = self.current(draft)
-        if evaluation is None:
-            return "Черновик ещё не проверен на запросах с оценками."
-        if evaluation.is_worse:
-            return (
-                f"Поиск станет хуже: средняя оценка упадёт на {_points(-evaluation.difference)} "
-                f"(с вероятностью 95 % — от {_points(-evaluation.high)} до {_points(-evaluation.low)})."
-            )
+
+def obstacle_of(session: Session, draft: Draft) -> str | None:
+    """Why the draft should not be published yet; a written reason overrules it."""
+    if not graded_queries(draft.files):
         return None
+    evaluation = current_evaluation(session, draft)
+    if evaluation is None:
+        return "Черновик ещё не проверен на запросах с оценками."
+    if evaluation.is_worse:
+        return (
+            f"Поиск станет хуже: средняя оценка упадёт на {_points(-evaluation.difference)} "
+            f"(с вероятностью 95 % — от {_points(-evaluation.high)} до {_points(-evaluation.low)})."
+        )
+    return None
 
 
 def parse_results(text: str) -> list[QueryResults]:

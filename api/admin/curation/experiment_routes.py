@@ -8,7 +8,14 @@ from api.admin.curation.draft import draft_problems, new_errors
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.curation import experiment_repository
-from api.curation.experiments import MAX_HYPOTHESIS, ExperimentService
+from api.curation.experiments import (
+    MAX_HYPOTHESIS,
+    comparisons,
+    experiment_of,
+    running_experiment,
+    start_experiment,
+    stop_experiment,
+)
 from api.curation.service import DraftService
 
 router = APIRouter(route_class=AdminRoute, prefix="/search/experiments", dependencies=[require(Permission.CONTENT)])
@@ -30,7 +37,7 @@ def start(admin: AdminRequestDep, data: FormInputDep) -> Response:
             draft = DraftService(admin.db).read()
             if new_errors(draft, draft_problems(admin.db, draft.files)):
                 raise ShopError("draft_has_errors", "В правилах черновика есть ошибки: исправьте их сначала.", 422)
-            experiment_id = ExperimentService(admin.db).start(draft, hypothesis, share or 0, admin.staff.login)
+            experiment_id = start_experiment(admin.db, draft, hypothesis, share or 0, admin.staff.login)
     except ShopError as error:
         return _list(admin, error.status, hypothesis=hypothesis, share=data.text("share"), error=error.message)
     admin.audit.record("начал опыт с поиском", "search_experiment", experiment_id, hypothesis)
@@ -39,16 +46,14 @@ def start(admin: AdminRequestDep, data: FormInputDep) -> Response:
 
 @router.get("/{experiment_id}")
 def experiment_page(experiment_id: RowId, admin: AdminRequestDep) -> Response:
-    service = ExperimentService(admin.db)
-    row = service.get(experiment_id)
-    comparisons = service.comparisons(row)
-    return admin.page("curation/experiment.html", row=row, comparisons=comparisons, actions=ACTIONS)
+    row = experiment_of(admin.db, experiment_id)
+    return admin.page("curation/experiment.html", row=row, comparisons=comparisons(admin.db, row), actions=ACTIONS)
 
 
 @router.post("/{experiment_id}/stop")
 def stop(experiment_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     """`winner`: a keeps the live rules, b publishes those of the experiment; empty: neither."""
-    version_id = ExperimentService(admin.db).stop(experiment_id, admin.staff.login, data.text("winner") or None)
+    version_id = stop_experiment(admin.db, experiment_id, admin.staff.login, data.text("winner") or None)
     admin.audit.record("остановил опыт с поиском", "search_experiment", experiment_id, f"Опыт {experiment_id}")
     if version_id is None:
         return admin.redirect(f"{ADDRESS}/{experiment_id}", "Опыт остановлен, у всех прежние правила")
@@ -58,11 +63,10 @@ def stop(experiment_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Re
 def _list(
     admin: AdminRequest, status: int = 200, *, hypothesis: str = "", share: str = "", error: str = ""
 ) -> Response:
-    running = ExperimentService(admin.db).running()
     return admin.page(
         "curation/experiments.html",
         status,
-        running=running,
+        running=running_experiment(admin.db),
         experiments=experiment_repository.experiments(admin.db.connection()),
         draft=DraftService(admin.db).read(),
         hypothesis=hypothesis,

@@ -17,10 +17,10 @@ from api.admin.permissions import Permission
 from api.catalog.facets import PATH, Facet, facets_by_key, load_facets
 from api.core.errors import NotFoundError, ShopError
 from api.curation.config_files import ConfigFileError
-from api.curation.entries import entry_key
+from api.curation.entries import DraftConflictError, entry_key
 from api.curation.index_settings import load
 from api.curation.rule_files import load_rules
-from api.curation.service import Draft, DraftConflictError
+from api.curation.service import Draft
 from api.curation.tables import cell_problem
 
 FACETS = f"{DRAFT}/facets"
@@ -81,7 +81,7 @@ def facet_page(key: str, admin: AdminRequestDep) -> Response:
 
 @router.post("/{key}")
 def change(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    page = _page(DraftEditor(admin).service.lock(), key)
+    page = _page(DraftEditor(admin).lock(), key)
     if not _save(admin, page, data):
         return _render(admin, page, 422)
     return admin.redirect(FACETS, f"Сохранено в черновик: {page.form.text('name')}")
@@ -90,18 +90,18 @@ def change(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
 @router.post("/{key}/move")
 def move(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
     editor = DraftEditor(admin)
-    editor.move(PATH, _page(editor.service.lock(), key).line, -1 if data.text("to") == "up" else 1)
+    editor.move(PATH, _page(editor.lock(), key).line, -1 if data.text("to") == "up" else 1)
     return admin.redirect(f"{FACETS}#facet-{key}", "Порядок изменён в черновике")
 
 
 @router.post("/{key}/remove")
 def remove(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
     editor = DraftEditor(admin)
-    page = _page(editor.service.lock(), key)
+    page = _page(editor.lock(), key)
     if page.facet is None or not page.facet.is_option:
         raise ShopError("fixed_facet", "Этот фильтр стоит во всех списках, его убрать нельзя.", 409)
     if data.text("line") != page.line:
-        raise DraftConflictError(PATH, page.line)
+        raise DraftConflictError(page.line)
     editor.replace(PATH, page.line, None)
     return admin.redirect(FACETS, f"Убрали в черновике: {page.facet.name}")
 

@@ -12,6 +12,7 @@ from api.admin.curation.draft import DraftEditor
 from api.admin.curation.entry_view import DRAFT
 from api.admin.curation.repository import old_id_of, products_by_old_id
 from api.admin.list_query import ListQuery, ResultPage
+from api.admin.login.routes import back_office_address
 from api.admin.permissions import Permission
 from api.core.errors import NotFoundError, ShopError
 from api.curation.config_files import ConfigFiles
@@ -20,12 +21,12 @@ from api.curation.judgements import (
     BY_HAND,
     HEADER,
     LOWEST,
-    NOTHING,
     QUERIES,
     QueryJudgements,
     listed_queries,
 )
 from api.curation.judgements import GRADES as BY_RULES
+from api.curation.relevance_metrics import NONE
 from api.curation.tables import MAX_NAME, cell_problem, format_row
 from api.text.folding import clean, fold
 
@@ -41,7 +42,7 @@ GROUPS = {
     "prefix": "начало слова", "units": "размеры и объёмы", "grade": "вязкость и допуски", "brand": "производитель",
     "foreign": "иностранное название", "model": "модель машины", "adjnoun": "прилагательное и существительное",
     "article_exact": "номер целиком", "article_sep": "номер с пробелами", "article_prefix": "начало номера",
-    "article_dirty": "номер с лишним", "relax": "лишние слова", "yo": "е и ё", NOTHING: "ничего не должно найтись",
+    "article_dirty": "номер с лишним", "relax": "лишние слова", "yo": "е и ё", NONE: "ничего не должно найтись",
 }  # fmt: skip
 #: From the best.
 GRADES = ((3, "то самое"), (2, "подходит"), (1, "близко"), (0, "не то"))
@@ -56,7 +57,7 @@ def queries(admin: AdminRequestDep) -> Response:
 def add(admin: AdminRequestDep, data: FormInputDep) -> Response:
     text, group = clean(data.text("text")), data.text("class")
     editor = DraftEditor(admin)
-    judged = listed_queries(editor.service.lock().files)
+    judged = listed_queries(editor.lock().files)
     if error := _query_error(text, group, judged):
         return _render_list(admin, error.status, text=text, group=group, error=error.message)
     # The ids of queries that staff add begin with a letter of their own.
@@ -114,29 +115,31 @@ def grade(query_id: str, admin: AdminRequestDep, data: FormInputDep) -> Response
     if data.text("grade") and (value is None or not LOWEST <= value <= BEST):
         raise ShopError("wrong_grade", f"Оценка — число от {LOWEST} до {BEST}.", 422)
     editor = DraftEditor(admin)
-    files = editor.service.lock().files
+    files = editor.lock().files
     query = _query(files, query_id)
     before = _row(query_id, old_id, query.by_hand[old_id]) if old_id in query.by_hand else None
     after = None if query.by_rules.get(old_id) == value else _row(query_id, old_id, value)
     if before != after:
         if BY_HAND not in files.texts:
-            editor.put_file(BY_HAND, ",".join(HEADER) + "\n", None)
+            editor.write(BY_HAND, ",".join(HEADER) + "\n", None)
         editor.replace(BY_HAND, before, after)
-    return admin.redirect(_back(query_id, data.text("back")), "Оценка сохранена в черновик")
+    address = back_office_address(data.text("back"))  # the page that the product was judged on
+    address = address if address.startswith("/admin/search") else f"{JUDGEMENTS}/{query_id}"
+    return admin.redirect(address, "Оценка сохранена в черновик")
 
 
 @router.post("/{query_id}/remove")
 def remove(query_id: str, admin: AdminRequestDep) -> Response:
     """Removes a query with all its grades."""
     editor = DraftEditor(admin)
-    files = editor.service.lock().files
+    files = editor.lock().files
     query = _query(files, query_id)
     editor.replace(QUERIES, query.line, None)
     for path in (BY_RULES, BY_HAND):
         text = files.texts.get(path, "")
         remaining = re.sub(rf"^{re.escape(query_id)},.*\n?", "", text, flags=re.MULTILINE)
         if remaining != text:
-            editor.put_file(path, remaining, text)
+            editor.write(path, remaining, text)
     return admin.redirect(JUDGEMENTS, f"Удалили в черновике: {query.query}")
 
 
@@ -149,12 +152,6 @@ def _query(files: ConfigFiles, query_id: str) -> QueryJudgements:
 
 def _row(query_id: str, product: int, grade: int | None) -> str:
     return format_row([query_id, str(product), "" if grade is None else str(grade)])
-
-
-def _back(query_id: str, address: str) -> str:
-    """`back` of the form: the page of the back office that the product was judged on."""
-    is_own = address.startswith("/admin/search") and not any(char in address for char in "\\\n\r")
-    return address if is_own else f"{JUDGEMENTS}/{query_id}"
 
 
 def _render_list(

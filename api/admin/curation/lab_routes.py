@@ -9,13 +9,19 @@ from sqlalchemy.orm import Session
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute, max_upload
 from api.admin.choice_repository import categories, cities
-from api.admin.curation.evaluation import MAX_RESULT_BYTES, EvaluationService, evaluation_rows, parse_results
-from api.admin.curation.repository import zone_of
-from api.admin.forms.fields import FormInput
+from api.admin.curation.evaluation import (
+    MAX_RESULT_BYTES,
+    current_evaluation,
+    evaluate,
+    evaluation_rows,
+    obstacle_of,
+    parse_results,
+)
 from api.admin.list_query import ListQuery
 from api.admin.login.routes import back_office_address
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
+from api.cities.repository import CityRepository
 from api.core.errors import ShopError
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
@@ -46,7 +52,8 @@ def context(admin: AdminRequestDep) -> Response:
     request = admin.request
     indexes = (*INDEX_UIDS, PRODUCTS_PREVIEW)
     token = issue_search_token(get_settings(), request.url.scheme, request.headers.get("host", ""), indexes)
-    return _json(lab_context(admin.db, DraftService(admin.db).read(), token, ListQuery(request).text("q")))
+    content = lab_context(admin.db, DraftService(admin.db).read(), token, ListQuery(request).text("q"))
+    return JSONResponse(content, headers=PRIVATE)
 
 
 @router.get("/lab/vocabulary")
@@ -70,11 +77,7 @@ def cars(admin: AdminRequestDep) -> Response:
 def frequent(admin: AdminRequestDep) -> Response:
     """The most frequent queries of the last week."""
     queries = queries_of_last_week(admin.db, LOG_QUERIES)
-    return _json({"queries": [{"text": text, "times": times} for text, times in queries]})
-
-
-def _json(content: object) -> Response:
-    return JSONResponse(content, headers=PRIVATE)
+    return JSONResponse({"queries": [{"text": text, "times": times} for text, times in queries]}, headers=PRIVATE)
 
 
 ENTRY = "src/lab/main.tsx"
@@ -99,9 +102,8 @@ def comparison_page(admin: AdminRequestDep) -> Response:
 @router.get("/lab/evaluation")
 def evaluation_page(admin: AdminRequestDep) -> Response:
     draft = DraftService(admin.db).read()
-    service = EvaluationService(admin.db)
-    evaluation = service.current(draft)
-    shown: JsonObject = {"evaluation": evaluation, "obstacle": service.obstacle(draft)}
+    evaluation = current_evaluation(admin.db, draft)
+    shown: JsonObject = {"evaluation": evaluation, "obstacle": obstacle_of(admin.db, draft)}
     shown["judged"] = len(graded_queries(draft.files))
     shown["all_rows"] = evaluation_rows(draft, evaluation) if evaluation else []
     return _page(admin, "evaluation", shown)
@@ -119,7 +121,9 @@ def request_preview(admin: AdminRequestDep, form: FormInputDep) -> Response:
     except ConfigFileError as error:
         raise ShopError("draft_broken", f"Черновик с ошибкой, предпросмотр не собрать. {error}", 422) from error
     admin.audit.record("запросил предпросмотр черновика", "search_draft", preview.version_id, "Настройка поиска")
-    return admin.redirect(_back(form), "Собираем предпросмотр черновика. Поиск магазина не меняется")
+    address = back_office_address(form.text("back"))  # the page of the lab that the form was on
+    address = address if address.startswith("/admin/search") else "/admin/search"
+    return admin.redirect(address, "Собираем предпросмотр черновика. Поиск магазина не меняется")
 
 
 @router.post("/draft/evaluation")
@@ -130,7 +134,7 @@ def record_evaluation(admin: AdminRequestDep, form: FormInputDep) -> Response:
     if (form.text("digest"), form.number("live")) != (draft.files.digest, draft.live_id):
         message = "Пока шла проверка, черновик изменили или опубликовали другую версию. Проверьте ещё раз."
         raise ShopError("draft_changed", message, 409)
-    evaluation = EvaluationService(admin.db).record(draft, results, admin.staff.login)
+    evaluation = evaluate(admin.db, draft, results, admin.staff.login)
     admin.audit.record("проверил черновик на запросах с оценками", "search_draft", evaluation.id, "Настройка поиска")
     return admin.redirect("/admin/search/lab/evaluation?changed=1", "Проверка записана")
 
@@ -140,13 +144,14 @@ def _page(admin: AdminRequest, view: str, context: JsonObject) -> Response:
     city = list_query.number("city")
     if city not in dict(all_cities):
         city = all_cities[0][0] if all_cities else None
+    chosen = CityRepository(admin.db).get(city) if city else None
     category = list_query.number("category")
     shown: JsonObject = {
         "list_query": list_query,
         "view": view,
         "cities": all_cities,
         "city": city,
-        "zone": zone_of(admin.db, city) if city is not None else None,
+        "zone": chosen.zone_id if chosen else None,
         "category_path": _category_path(admin.db, category),
         "island": entry_files(get_settings().web_dist, ENTRY),
     }
@@ -158,15 +163,6 @@ def _category_path(session: Session, category_id: int | None) -> list[int]:
     all_categories = read_categories(session)
     path = next((path for path, entry in all_categories.items() if entry.id == category_id), "")
     return [entry.id for above, entry in all_categories.items() if f"{path}/".startswith(f"{above}/")]
-
-
-def _back(form: FormInput) -> str:
-    """The page of the lab that the form was on."""
-    address = back_office_address(form.text("back"))
-    return address if address.startswith("/admin/search") else "/admin/search"
-
-
-VOCABULARY, CARS = "/admin/search/lab/vocabulary", "/admin/search/lab/cars"
 
 
 def lab_context(session: Session, draft: Draft, token: SearchToken, text: str) -> JsonObject:
@@ -204,8 +200,8 @@ def _draft(session: Session, draft: Draft) -> JsonObject:
         earlier = repository.preview(session.connection())
         return shown | {"state": "outdated" if earlier is not None and earlier.has_index else "missing"}
     shown |= {name: getattr(preview, name) for name in ("state", "message", "processed", "total")}
-    shown |= {"vocabulary": VOCABULARY} if preview.vocabulary else {}
-    shown |= {"cars": CARS} if words_digest(draft.live) != words_digest(draft.files) else {}
+    shown |= {"vocabulary": "/admin/search/lab/vocabulary"} if preview.vocabulary else {}
+    shown |= {"cars": "/admin/search/lab/cars"} if words_digest(draft.live) != words_digest(draft.files) else {}
     return shown | {"index": PRODUCTS_PREVIEW}
 
 

@@ -1,9 +1,9 @@
 """SQL of the pages: options and categories of filters, judged products, where the lab searches."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from sqlalchemy import Select, Text, cast, func, or_, select
+from sqlalchemy import Text, cast, func, or_, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_repository import any_contains, contains
@@ -66,11 +66,6 @@ def old_id_of(session: Session, product_id: int) -> int | None:
     return int(old_id) if old_id and old_id.isascii() and old_id.isdigit() else None
 
 
-def zone_of(session: Session, city_id: int) -> int | None:
-    """The price zone."""
-    return session.scalar(select(City.zone_id).where(City.id == city_id))
-
-
 MAX_SUGGESTIONS = 20
 
 
@@ -87,16 +82,11 @@ def products_by(session: Session, column: Literal["id", "article", "name"], valu
     return product_entries(session, is_equal, limit=MAX_SUGGESTIONS)
 
 
-def brands(session: Session, text: str) -> Sequence[str]:
-    return _names(session, select(Brand.name).where(any_contains(text, [Brand.name])), Brand.name)
-
-
-def cities(session: Session, text: str) -> Sequence[str]:
-    return _names(session, select(City.name).where(any_contains(text, [City.name])), City.name)
-
-
-def _names(session: Session, query: Select[str], column: Any) -> Sequence[str]:
-    return session.scalars(query.order_by(func.length(column), column).limit(MAX_SUGGESTIONS)).all()
+def names(session: Session, what: str, text: str) -> Sequence[str]:
+    """Of brands or cities, `what`, that hold the text, the shortest first."""
+    column = {"brand": Brand.name, "city": City.name}[what]
+    query = select(column).where(any_contains(text, [column])).order_by(func.length(column), column)
+    return session.scalars(query.limit(MAX_SUGGESTIONS)).all()
 
 
 def option_values(session: Session, key: str, text: str) -> list[str]:

@@ -200,9 +200,6 @@ class _ReferenceChecks:
             return f"товаров {label} в каталоге {len(found)}, взят № {found[0].id} «{found[0].name}»", "warning"
         return None
 
-    def pin(self, pin: Pin) -> Finding | None:
-        return self.product(pin.product)
-
     def selector(self, selector: ProductSelector) -> Finding | None:
         if selector.brand is not None:
             return self.brand(selector.brand)
@@ -246,7 +243,7 @@ def _references(
         "when.categories": checks.category,
         "when.cities": checks.city,
         "when.filters": checks.filter,
-        "then.pin": checks.pin,
+        "then.pin": lambda pin: checks.product(pin.product),
         "then.boost": checks.selector,
         "then.bury": checks.selector,
         "then.hide": checks.selector,

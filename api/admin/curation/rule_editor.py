@@ -15,6 +15,7 @@ from api.catalog.facets import Facet, facets_by_key
 from api.core.errors import NotFoundError
 from api.curation.catalogue_repository import read_categories
 from api.curation.config_files import Problem, text_digest
+from api.curation.entries import DraftConflictError
 from api.curation.rule_files import (
     FOLDER,
     MAX_RULES,
@@ -27,7 +28,7 @@ from api.curation.rule_files import (
     write_rule,
 )
 from api.curation.rule_schema import CurationRule
-from api.curation.service import Draft, DraftConflictError, DraftService
+from api.curation.service import Draft, DraftService
 from api.text.folding import fold
 
 ENTITY = "search_rule"
@@ -80,7 +81,7 @@ class RuleEditor:
         path = rule_path(rule_id)
         current = self.draft.files.texts.get(path)
         if digest_of(current) != expected:
-            raise DraftConflictError(path, current)
+            raise DraftConflictError(current)
         title = rule.title if rule else title_of(rule_id, current or "")
         text = write_rule(rule, current or "") if rule else None
         if text != current:

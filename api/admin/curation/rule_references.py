@@ -45,10 +45,10 @@ class ReferenceTexts:
         return found[0]
 
     def brand(self, text: str) -> str:
-        return _exact(text, repository.brands(self._session, text), "Производителя «{}» в каталоге нет")
+        return _exact(text, repository.names(self._session, "brand", text), "Производителя «{}» в каталоге нет")
 
     def city(self, text: str) -> str:
-        return _exact(text, repository.cities(self._session, text), "Города «{}» в магазине нет")
+        return _exact(text, repository.names(self._session, "city", text), "Города «{}» в магазине нет")
 
     def facet_value(self, facet: str, value: str) -> str:
         """As products have it; a value of an option that none has is left as typed, and the checks report it."""
@@ -125,10 +125,8 @@ def _exact(text: str, names: Sequence[str], message: str) -> str:
 
 def suggestions(session: Session, what: str, text: str) -> Iterator[tuple[str, str]]:
     """(value of the field, what to show beside it) for what somebody has typed."""
-    if what == "brand":
-        yield from ((name, "") for name in repository.brands(session, text))
-    elif what == "city":
-        yield from ((name, "") for name in repository.cities(session, text))
+    if what in ("brand", "city"):
+        yield from ((name, "") for name in repository.names(session, what, text))
     elif what == "category":
         words = fold(text).split()
         found = [

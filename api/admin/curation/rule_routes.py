@@ -16,9 +16,9 @@ from api.admin.forms.fields import FormInput
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
+from api.curation.entries import DraftConflictError
 from api.curation.rule_files import FOLDER, RuleFileError, loses_comments, read_rule, rule_path, write_rule
 from api.curation.rule_schema import CurationRule
-from api.curation.service import DraftConflictError
 from api.text.folding import fold
 
 ADDRESS = "/admin/search/draft/rules"

@@ -41,21 +41,14 @@ def setting_file(name: str, admin: AdminRequestDep) -> Response:
     path = _path(name)
     draft = DraftEditor(admin).read()
     text = draft.files.texts.get(path, "")
-    error = _error(draft.files, path, text)
-    return _render(
-        admin,
-        name,
-        text,
-        text_digest(text),
-        error,
-        plan=index_consequences(admin.db.connection(), draft.live, draft.files),
-    )
+    plan = index_consequences(admin.db.connection(), draft.live, draft.files)
+    return _render(admin, name, text, text_digest(text), _error(draft.files, path, text), plan=plan)
 
 
 @router.post("/{name}")
 def change(name: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
     path, editor = _path(name), DraftEditor(admin)
-    draft = editor.read() if "check" in data else editor.service.lock()
+    draft = editor.read() if "check" in data else editor.lock()
     current, text = draft.files.texts.get(path), data.text("text") + "\n"
     digest = text_digest(current or "")
     if data.text("digest") != digest:
@@ -66,7 +59,7 @@ def change(name: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
     if error or "check" in data:
         plan = None if error else index_consequences(admin.db.connection(), draft.live, files)
         return _render(admin, name, text, digest, error, 422 if error else 200, plan=plan)
-    editor.put_file(path, text, current)
+    editor.write(path, text, current)
     return admin.redirect(f"{SETTINGS}/{name}", "Сохранено в черновик")
 
 

@@ -21,8 +21,7 @@ from api.admin.list_query import ListQuery, ResultPage
 from api.admin.permissions import Permission
 from api.core.errors import NotFoundError, ShopError
 from api.curation.config_files import ConfigFileError, ConfigFiles, Problem
-from api.curation.entries import entry_key, file_changes, with_entry
-from api.curation.service import DraftConflictError
+from api.curation.entries import DraftConflictError, entry_key, file_changes, with_entry
 from api.curation.synonyms import engine_synonyms, parse_synonym
 from api.curation.tables import (
     MAX_CELL,
@@ -111,7 +110,7 @@ def change(digest: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
     On a conflict what was typed remains; saved again it replaces the row as it is now, or adds one that was removed.
     """
     table, editor, only_checks = _table(admin), DraftEditor(admin), "check" in data
-    files = (editor.read() if only_checks else editor.service.lock()).files
+    files = (editor.read() if only_checks else editor.lock()).files
     row, before = _row(files, table, digest), data.text("before")
     form = _form(table, row.cells if row else next(csv.reader([before]), ()))
     form.read(data)
@@ -139,9 +138,9 @@ def change(digest: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
 @router.post("/words/{table}/rows/{digest}/remove")
 def remove(digest: str, admin: AdminRequestDep) -> Response:
     table, editor = _table(admin), DraftEditor(admin)
-    row = _row(editor.service.lock().files, table, digest)
+    row = _row(editor.lock().files, table, digest)
     if row is None:
-        raise DraftConflictError(table.path, None)
+        raise DraftConflictError
     editor.replace(table.path, row.text, None)
     return admin.redirect(table_address(table), f"Удалено в черновике: {entry_text(table.path, row.text)}")
 
@@ -201,7 +200,7 @@ def _save(editor: DraftEditor, table: WordTable, form: Form, row: ConfigRow | No
     else:
         try:
             if table.path not in files.texts:
-                editor.put_file(table.path, format_row(table.header) + "\n", None)
+                editor.write(table.path, format_row(table.header) + "\n", None)
             if row is None or row.cells != cells:
                 editor.replace(table.path, row.text if row else None, format_row(cells))
         except ShopError as refusal:

@@ -12,7 +12,7 @@ from api.core.errors import ShopError
 from api.curation import publication_repository, repository
 from api.curation.config_files import ConfigFiles
 from api.curation.entries import changes_of
-from api.curation.service import DraftService, VersionService
+from api.curation.service import DraftService, roll_back, stored_version
 
 router = APIRouter(route_class=AdminRoute, prefix="/search/versions", dependencies=[require(Permission.CONTENT)])
 SOURCES = {"files": "файлы", "page": "бэк-офис", "rollback": "возврат"}
@@ -56,7 +56,7 @@ def rollback(version_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> R
         return _render(admin, version_id, 422, reason=reason, error=error)
     try:
         with admin.db.begin_nested():
-            new_id = VersionService(admin.db).rollback(version_id, admin.staff.login, reason)
+            new_id = roll_back(admin.db, version_id, admin.staff.login, reason)
     except ShopError as refusal:
         if refusal.status == 404:
             raise
@@ -67,7 +67,7 @@ def rollback(version_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> R
 
 def _render(admin: AdminRequest, version_id: int, status: int = 200, *, reason: str = "", error: str = "") -> Response:
     connection = admin.db.connection()
-    row = VersionService(admin.db).get(version_id)
+    row = stored_version(connection, version_id)
     live_id = repository.live_id(connection)
     content = repository.files(connection, version_id)
     other = {"live": live_id, "parent": row.parent_id}

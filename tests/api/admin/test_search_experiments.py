@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.curation import experiment_repository, live, publication_repository, routes
 from api.curation import repository as version_repository
-from api.curation.experiments import Comparison, ExperimentService
+from api.curation.experiments import Comparison, comparisons, experiment_of
 from api.curation.models import SearchExperiment
 from api.curation.service import DraftService
 from api.index.models import LoggedSearch
@@ -24,8 +24,7 @@ RULE = "title: Опыт\nwhen:\n  query:\n    - is: масло\nthen:\n  sort: n
 
 
 def click_comparison(session: Session, experiment_id: int) -> Comparison:
-    service = ExperimentService(session)
-    return service.comparisons(service.get(experiment_id))["click"]
+    return comparisons(session, experiment_of(session, experiment_id))["click"]
 
 
 @pytest.fixture

@@ -159,11 +159,11 @@ def test_a_draft_goes_from_missing_over_building_to_ready_and_outdated(lab: Staf
     assert (entry.action, entry.staff_login) == ("запросил предпросмотр черновика", "admin")
     preview = repository.preview(db_session.connection())
     assert preview is not None
-    repository.show_preview_progress(db_session.connection(), preview.version_id, 30, 100)
+    repository.show_preview(db_session.connection(), preview.version_id, "building", processed=30, total=100)
     db_session.commit()
     draft = context(lab)["draft"]
     assert (draft["state"], draft["processed"], draft["total"]) == ("building", 30, 100)
-    repository.finish_preview(db_session.connection(), preview.version_id, b'{"words":[]}')
+    repository.show_preview(db_session.connection(), preview.version_id, "ready", vocabulary=b'{"words":[]}')
     db_session.commit()
     draft = context(lab)["draft"]
     assert (draft["state"], draft["vocabulary"]) == ("ready", "/admin/search/lab/vocabulary")

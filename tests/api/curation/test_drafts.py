@@ -9,8 +9,9 @@ from sqlalchemy.orm import Session
 from api.core.errors import ShopError
 from api.curation import live, publication_repository, repository
 from api.curation.config_files import ConfigFileError, ConfigFiles, is_config_path, read_folder, write_folder
+from api.curation.entries import DraftConflictError
 from api.curation.folder import FolderOutdatedError, export_folder, import_folder
-from api.curation.service import DraftConflictError, DraftService, NoLiveVersionError, VersionService
+from api.curation.service import DraftService, NoLiveVersionError, roll_back
 
 TABLE = "words/jargon.csv"
 BASE = ConfigFiles({TABLE: "from,to,why\na,b,c\n", "facets.yml": "# order\n- x\n- y\n- z\n"})
@@ -251,7 +252,7 @@ def test_a_rollback_is_a_new_version_with_the_old_content(session: Session) -> N
     assert first is not None
     second = publish(session, BASE.replaced({"facets.yml": "- page\n"}))
 
-    third = VersionService(session).rollback(first, "anna", "back")
+    third = roll_back(session, first, "anna", "back")
 
     row = repository.version(connection, third)
     assert row is not None
@@ -259,4 +260,4 @@ def test_a_rollback_is_a_new_version_with_the_old_content(session: Session) -> N
     assert repository.files(connection, third) == BASE
     for version, message in ((second, "и так работает"), (999, "Такой версии нет")):
         with pytest.raises(ShopError, match=message):
-            VersionService(session).rollback(version, "anna", "")
+            roll_back(session, version, "anna", "")

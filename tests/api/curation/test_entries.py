@@ -5,7 +5,7 @@ import pytest
 from api.core.errors import ShopError
 from api.curation.config_files import ConfigFiles
 from api.curation.entries import (
-    EntryMissingError,
+    DraftConflictError,
     file_changes,
     reapplied,
     split_entries,
@@ -92,7 +92,7 @@ def test_an_edit_leaves_other_bytes(text: str, before: str | None, after: str | 
 
 
 def test_an_edit_of_what_is_not_there() -> None:
-    with pytest.raises(EntryMissingError):
+    with pytest.raises(DraftConflictError):
         with_entry(TABLE, "a\n", "b", "c")
     with pytest.raises(ShopError, match="Такая запись уже есть"):
         with_entry(TABLE, "a\nb\n", "a", "b")

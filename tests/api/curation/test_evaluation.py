@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy.orm import Session
 
-from api.admin.curation.evaluation import EvaluationService, QueryResults, ShownProducts
+from api.admin.curation.evaluation import QueryResults, ShownProducts, current_evaluation, evaluate, obstacle_of
 from api.catalog.models import Product
 from api.core.errors import ShopError
 from api.curation import live, repository
@@ -52,65 +52,60 @@ def results(live_page: ShownProducts, draft_page: ShownProducts, nothing: ShownP
 
 
 def test_a_draft_that_finds_the_same_passes(shop: Session) -> None:
-    service = EvaluationService(shop)
-    assert service.obstacle(draft(shop)) == "Черновик ещё не проверен на запросах с оценками."
+    assert obstacle_of(shop, draft(shop)) == "Черновик ещё не проверен на запросах с оценками."
 
-    row = service.record(draft(shop), results(FOUND, FOUND), "anna")
+    row = evaluate(shop, draft(shop), results(FOUND, FOUND), "anna")
 
     assert (row.queries, row.difference, row.low, row.high) == (9, 0.0, 0.0, 0.0)
     assert row.scores["q3"] == [1.0, 1.0]
     assert row.scores["n1"] == [1.0, 1.0]
-    assert service.obstacle(draft(shop)) is None
+    assert obstacle_of(shop, draft(shop)) is None
 
 
 def test_a_drop_beyond_its_interval_is_an_obstacle(shop: Session) -> None:
-    service = EvaluationService(shop)
-
-    row = service.record(draft(shop), results(FOUND, OTHER), "anna")
+    row = evaluate(shop, draft(shop), results(FOUND, OTHER), "anna")
 
     assert row.difference == pytest.approx(-8 / 9)
     assert -1 <= row.low <= row.difference <= row.high < 0
-    obstacle = service.obstacle(draft(shop))
+    obstacle = obstacle_of(shop, draft(shop))
     assert obstacle is not None
     assert obstacle.startswith("Поиск станет хуже: средняя оценка упадёт на 88,9 п. (с вероятностью 95 % — от ")
 
 
 def test_one_worse_query_among_many_may_be_chance(shop: Session) -> None:
-    service = EvaluationService(shop)
     one_worse = [QueryResults("q0", FOUND, OTHER), *results(FOUND, FOUND)[1:]]
 
-    row = service.record(draft(shop), one_worse, "anna")
+    row = evaluate(shop, draft(shop), one_worse, "anna")
 
     assert row.difference == pytest.approx(-1 / 9)
     assert row.high == 0
     assert not row.is_worse
-    assert service.obstacle(draft(shop)) is None
+    assert obstacle_of(shop, draft(shop)) is None
 
 
 def test_a_hit_where_nothing_should_be_found_costs(shop: Session) -> None:
-    row = EvaluationService(shop).record(draft(shop), results(FOUND, FOUND, nothing=FOUND), "anna")
+    row = evaluate(shop, draft(shop), results(FOUND, FOUND, nothing=FOUND), "anna")
 
     assert row.scores["n1"] == [1.0, 0.0]
 
 
 def test_an_edit_after_the_evaluation_needs_another(shop: Session) -> None:
-    service = EvaluationService(shop)
-    service.record(draft(shop), results(FOUND, FOUND), "anna")
+    evaluate(shop, draft(shop), results(FOUND, FOUND), "anna")
     DraftService(shop).replace_line("synonyms.csv", None, "тосол,антифриз,one,x", "anna")
 
-    assert service.current(draft(shop)) is None
-    assert service.obstacle(draft(shop)) is not None
+    assert current_evaluation(shop, draft(shop)) is None
+    assert obstacle_of(shop, draft(shop)) is not None
 
 
 def test_missing_results_are_refused(shop: Session) -> None:
     with pytest.raises(ShopError, match="нет 2"):
-        EvaluationService(shop).record(draft(shop), results(FOUND, FOUND)[2:], "anna")
+        evaluate(shop, draft(shop), results(FOUND, FOUND)[2:], "anna")
 
 
 def test_a_product_that_the_shop_does_not_sell_lowers_nothing(shop: Session) -> None:
     DraftService(shop).put_file(JUDGEMENTS, GRADES + "q0,777,3\n", "anna", expected=GRADES)
 
-    row = EvaluationService(shop).record(draft(shop), results(FOUND, FOUND), "anna")
+    row = evaluate(shop, draft(shop), results(FOUND, FOUND), "anna")
 
     assert row.scores["q0"] == [1.0, 1.0]
 
@@ -122,7 +117,7 @@ def test_a_grade_by_hand_counts(shop: Session) -> None:
     shop.flush()
     DraftService(shop).put_file(BY_HAND, hand, "anna", expected=None)
 
-    row = EvaluationService(shop).record(draft(shop), results(FOUND, OTHER), "anna")
+    row = evaluate(shop, draft(shop), results(FOUND, OTHER), "anna")
 
     assert row.scores["q0"] == [0.0, 1.0]
     assert row.scores["q1"] == [1.0, 0.0]

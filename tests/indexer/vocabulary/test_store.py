@@ -26,12 +26,12 @@ from tests.api.small_shop import FILTER, OIL
 from tests.indexer.test_rebuild import add_products
 
 TABLES = Tables(
-    jargon=(Jargon(("картридж",), ("фильтр",), "shape"), Jargon(("граната",), ("шрус",), "slang")),
-    makers=(MakerRow("Lukoil", ("Лукойл",), "sound"), MakerRow("Brembo", ("брембо",), "sound")),
-    models=(Model("LADA", "2109", ("девятка",), "last digit"), Model("LADA", "2110", ("десятка",), "last digits")),
-    units=(UnitWord("л", "l", "unit"), UnitWord("литр", "l", "unit"), UnitWord("галлон", "gal", "unit")),
-    soft=(FillerWord("левая", "side", "side"),),
-    stop=(FillerWord("для", "preposition", "preposition"),),
+    jargon=(Jargon(("картридж",), ("фильтр",)), Jargon(("граната",), ("шрус",))),
+    makers=(MakerRow("Lukoil", ("Лукойл",)), MakerRow("Brembo", ("брембо",))),
+    models=(Model("LADA", "2109", ("девятка",)), Model("LADA", "2110", ("десятка",))),
+    units=(UnitWord("л", "l"), UnitWord("литр", "l"), UnitWord("галлон", "gal")),
+    soft=(FillerWord("левая", "side"),),
+    stop=(FillerWord("для", "preposition"),),
 )
 
 
@@ -139,6 +139,6 @@ def test_a_new_price_builds_no_vocabulary(shop: Session, search: SearchEngine, d
 
 
 def test_a_short_stop_word_does_not_stand_for_a_longer_one() -> None:
-    rows = [FillerWord(word, "pronoun", "asks") for word in ("как", "какой", "какая")]
+    rows = [FillerWord(word, "pronoun") for word in ("как", "какой", "какая")]
 
     assert _stop(rows) == ["как", "какой"]

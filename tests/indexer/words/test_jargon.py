@@ -11,7 +11,7 @@ def jargon_words(rules: JargonRules, name: str) -> set[str]:
 
 
 def test_a_jargon_row_needs_all_words_of_one_of_its_names() -> None:
-    rules = JargonRules([Jargon(("груша",), ("шланг перегона топлива", "резинка глушителя"), "shape")])
+    rules = JargonRules([Jargon(("груша",), ("шланг перегона топлива", "резинка глушителя"))])
 
     assert jargon_words(rules, "шланг для перегона топлива") == {"груша"}
     assert jargon_words(rules, "резинки глушителя") == {"груша"}
@@ -19,7 +19,7 @@ def test_a_jargon_row_needs_all_words_of_one_of_its_names() -> None:
 
 
 def test_a_word_after_a_minus_excludes_the_row() -> None:
-    rules = JargonRules([Jargon(("синтетика",), ("масло синт -п",), "short")])
+    rules = JargonRules([Jargon(("синтетика",), ("масло синт -п",))])
 
     assert jargon_words(rules, "масло zic 5w40 синт") == {"синтетика"}
     assert jargon_words(rules, "масло zic 10w40 п синт") == set()

@@ -6,17 +6,17 @@ from indexer.words.car_models import Cars, ModelRules
 CODES = ["2101", "2102", "2106", "2107", "2108", "2109", "21099", "2110", "2111", "2121", "21213", "2170", "2190"]
 RULES = ModelRules(
     [
-        *(Model("Lada", code, (f"прозвище{code}",), "why") for code in CODES),
-        Model("Lada", "2180", ("веста", "vesta"), "why"),
-        Model("Lada", "2181", ("веста", "vesta", "веста универсал"), "why"),
-        Model("Lada", "X-Ray", ("иксрей",), "why"),
-        Model("Lada", "1111", ("ока",), "why"),
-        Model("Mazda", "3", ("трешка",), "why"),
-        Model("Peugeot", "2008", ("пежо 2008",), "why"),
-        Model("Hyundai", "Solaris", ("солярис", "соляра"), "why"),
+        *(Model("Lada", code, (f"прозвище{code}",)) for code in CODES),
+        Model("Lada", "2180", ("веста", "vesta")),
+        Model("Lada", "2181", ("веста", "vesta", "веста универсал")),
+        Model("Lada", "X-Ray", ("иксрей",)),
+        Model("Lada", "1111", ("ока",)),
+        Model("Mazda", "3", ("трешка",)),
+        Model("Peugeot", "2008", ("пежо 2008",)),
+        Model("Hyundai", "Solaris", ("солярис", "соляра")),
     ],
-    [Family("2109", "2108", "why"), Family("21099", "2108", "why")],
-    [Make("Mazda", ("мазда",), "why")],
+    [Family("2109", "2108"), Family("21099", "2108")],
+    [Make("Mazda", ("мазда",))],
 )
 
 

@@ -7,19 +7,19 @@ from indexer.words.rules import Rules
 RULES = Rules.of(
     Tables(
         categories=(
-            CategoryNames("Помпы", ("водяной насос",), "official"),
-            CategoryNames("Стартеры и генераторы", ("электростартер",), "everyday"),
-            CategoryNames("Фильтры печки", ("салонный фильтр",), "everyday"),
-            CategoryNames("Фары в сборе", ("блок фара",), "official"),
+            CategoryNames("Помпы", ("водяной насос",)),
+            CategoryNames("Стартеры и генераторы", ("электростартер",)),
+            CategoryNames("Фильтры печки", ("салонный фильтр",)),
+            CategoryNames("Фары в сборе", ("блок фара",)),
         ),
         jargon=(
-            Jargon(("граната",), ("шрус",), "slang"),
-            Jargon(("косточка",), ("стойка стабилизатора",), "shape"),
-            Jargon(("тосол",), ("антифриз",), "near"),
-            Jargon(("антифриз",), ("тосол",), "near"),
+            Jargon(("граната",), ("шрус",)),
+            Jargon(("косточка",), ("стойка стабилизатора",)),
+            Jargon(("тосол",), ("антифриз",)),
+            Jargon(("антифриз",), ("тосол",)),
         ),
-        adjectives=(AdjectivePair("воздушный", "воздух", "pair"), AdjectivePair("масляный", "масло", "pair")),
-        makers=(MakerRow("Bosch", ("Бош", "босх"), "sound"), MakerRow("Mann Filter", ("манн фильтр",), "sound")),
+        adjectives=(AdjectivePair("воздушный", "воздух"), AdjectivePair("масляный", "масло")),
+        makers=(MakerRow("Bosch", ("Бош", "босх")), MakerRow("Mann Filter", ("манн фильтр",))),
     )
 )
 
@@ -82,7 +82,7 @@ def test_makers_are_written_in_both_scripts() -> None:
 
 def test_other_latin_spellings_of_a_maker_are_not_words_of_the_catalogue() -> None:
     """«glushitel» is read as «глушитель» first."""
-    rules = Rules.of(Tables(makers=(MakerRow("ТД Глушитель", ("td glushitel",), "sound"),)))
+    rules = Rules.of(Tables(makers=(MakerRow("ТД Глушитель", ("td glushitel",)),)))
     terms = describe("Банка", ["Раздел", "Прочее"], [], "ТД Глушитель", [], rules)
     assert "td glushitel" in terms.alias
     assert "glushitel" not in terms.query_words()
