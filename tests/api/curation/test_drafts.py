@@ -10,8 +10,8 @@ from api.core.errors import ShopError
 from api.curation import live, publication_repository, repository
 from api.curation.config_files import ConfigFileError, ConfigFiles, is_config_path, read_folder, write_folder
 from api.curation.entries import DraftConflictError
-from api.curation.folder import FolderOutdatedError, export_folder, import_folder
 from api.curation.service import DraftService, NoLiveVersionError, roll_back
+from cli.search_config import FolderOutdatedError, export_folder, import_folder
 
 TABLE = "words/jargon.csv"
 BASE = ConfigFiles({TABLE: "from,to,why\na,b,c\n", "facets.yml": "# order\n- x\n- y\n- z\n"})
