@@ -9,7 +9,6 @@ import typer
 
 from api.core.db import get_engine, transaction
 from api.core.errors import ShopError
-from api.delivery.points_import import PointImportSummary, import_points, read_cdek_list
 from api.imports.import_rows import STAGE_NAMES, ImportSummary, Stage
 from api.imports.models import RunOptions
 from api.imports.profiles import Profile, builtin_profiles, detect_profile, load, override
@@ -20,6 +19,7 @@ from api.parts.crosses.service import load_profile as load_cross_profile
 from api.seed.service import SeedSummary, seed
 from api.tabular.layout import FileRefusedError, ProfileError
 from api.vehicles.frames_import import import_frames
+from cli.pickup_points import PointImportSummary, import_points, read_cdek_list
 
 #: Without a terminal, the interval of progress lines.
 _LINE_EVERY_S = 5.0

@@ -20,8 +20,8 @@ from api.auth.sms_limits import DAY, Limit, wait
 from api.core.db import SessionDep
 from api.core.errors import ShopError, TooManyError
 from api.core.settings import get_settings
+from api.http.client import PublicAddress
 from api.http.linked_pages import LinkedPages, page_route
-from api.http.public_address import PublicAddress
 from api.http.routing import provide
 from api.messages.mail import masked_email
 from api.messages.mail_queue import queue_mail

@@ -4,10 +4,14 @@ uvicorn replaces the peer's address by that of `X-Forwarded-For` only when the p
 (`--forwarded-allow-ips`); otherwise the header is ignored.
 """
 
+import re
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Annotated
 
 from fastapi import Depends, Request
+
+from api.core.settings import get_settings
+from api.http.routing import provide
 
 #: The address of a client on a unix socket, or behind a proxy that names none.
 UNKNOWN = "0.0.0.0"  # noqa: S104  (not an address to listen on)
@@ -55,3 +59,19 @@ def is_shared(address: str) -> bool:
 def neighbourhood(address: str) -> str:
     """The key of rate limits: an IPv4 address, or the /64 network that a provider assigns to a home."""
     return str(ip_network((address, 64), strict=False)) if ":" in address else address
+
+
+_HOST = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(:\d{1,5})?$")
+NOWHERE = "http://127.0.0.1"
+
+
+def public_address(request: Request) -> str:
+    """PUBLIC_URL; without it the address of the request, if its Host header is a valid host name."""
+    configured = get_settings().public_url
+    if configured:
+        return configured
+    host = request.headers.get("host", "")
+    return f"{request.url.scheme}://{host}" if _HOST.match(host) else NOWHERE
+
+
+PublicAddress = Annotated[str, Depends(provide(public_address))]

@@ -13,8 +13,8 @@ from api.cities.service import Cities
 from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository, Consents
 from api.core.db import SessionDep
+from api.http.client import PublicAddress
 from api.http.fields import Email
-from api.http.public_address import PublicAddress
 from api.http.routing import provide
 from api.messages.repository import MailRepository
 from api.newsletter.letters import ask_for_confirmation, confirmation_key

@@ -19,7 +19,7 @@ from starlette.convertors import PathConvertor, register_url_convertor
 from api.catalog.repository import CatalogRepository
 from api.core.errors import ShopError
 from api.core.settings import get_settings
-from api.http.public_address import public_address
+from api.http.client import public_address
 from api.http.responses import conditional_response
 from api.http.routing import Transactions
 from api.storefront.document import document, read_build

@@ -12,7 +12,7 @@ from api.catalog.ttl_cache import TtlCache
 from api.content.repository import ContentRepository
 from api.core.db import SessionDep
 from api.core.settings import get_settings
-from api.http.public_address import public_address
+from api.http.client import public_address
 from api.http.routing import TransactionRoute
 from api.storefront.document import TEMPLATES
 from api.storefront.heads.head import Visit

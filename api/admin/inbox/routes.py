@@ -23,7 +23,7 @@ from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
 from api.core.errors import ShopError
 from api.core.shop_time import shop_date
-from api.http.public_address import PublicAddress
+from api.http.client import PublicAddress
 from api.http.responses import attachment, csv_bytes
 from api.newsletter.letters import unsubscribe_link
 from api.reviews.models import ReviewStatus
