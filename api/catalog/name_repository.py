@@ -34,7 +34,8 @@ class BrandResolver:
     def __init__(self, database: DriverConnection) -> None:
         self._database = database
         self._brands: dict[str, BrandRef] = {}
-        #: By spellings that were asked for: they repeat in every row.
+        #: Brands and keys by spellings that were asked for: they repeat in every row.
+        self._found: dict[str, BrandRef] = {}
         self._keys: dict[str, str] = {}
         rows = database.execute("SELECT id, name, slug, spellings FROM brands ORDER BY id").fetchall()
         self._slugs = {slug for _, _, slug, _ in rows}
@@ -47,7 +48,9 @@ class BrandResolver:
     def get(self, name: str | None) -> BrandRef:
         if not name:
             return BrandRef(None, "")
-        return self._brands.get(fold(name)) or self._create(name)
+        if name not in self._found:
+            self._found[name] = self._brands.get(fold(name)) or self._create(name)
+        return self._found[name]
 
     def canonical_name(self, name: str) -> str:
         """The canonical name of a known brand, else `name` itself. Creates no brand."""
@@ -89,6 +92,8 @@ class CategoryResolver:
     def __init__(self, database: DriverConnection) -> None:
         self._database = database
         self._ids: dict[tuple[int | None, str], int] = {}
+        #: Names repeat in every row.
+        self._leaves: dict[tuple[str, ...], int] = {}
         self._nodes: dict[int, _Category] = {}
         self._positions: dict[int | None, int] = {}
         query = "SELECT id, parent_id, name, path, position FROM categories ORDER BY position, id"
@@ -98,10 +103,13 @@ class CategoryResolver:
 
     def id(self, names: tuple[str, ...]) -> int:
         """Id of the category at the end of one to three names; missing ones are created."""
+        if names in self._leaves:
+            return self._leaves[names]
         leaf: int | None = None
         for level, name in enumerate(names, start=1):
             leaf = self._ids.get((leaf, fold(name))) or self._create(leaf, level, name)
         assert leaf is not None, "a product without a category"
+        self._leaves[names] = leaf
         return leaf
 
     def names(self, id_: int) -> tuple[str, ...]:

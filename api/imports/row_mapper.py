@@ -14,7 +14,7 @@ from api.imports.profiles import BrandPart, OptionPart, Profile, TextPart
 from api.tabular import number_parsing
 from api.tabular.csv_reader import Table
 from api.tabular.layout import Column, Record, RowError
-from api.text.folding import clean, fold
+from api.text.folding import clean, clean_all, fold
 
 #: Keys, numbers and names are in B-tree indexes, whose entries are limited to about 2,700 bytes.
 MAX_NAME = 500
@@ -153,7 +153,7 @@ class RowMapper:
     def _read(self, record: Record) -> None:
         missing = max(0, self._width - len(record.cells)) + 1
         self._raw_cells = record.cells + [""] * missing
-        self._cells = [clean(cell) for cell in self._raw_cells]
+        self._cells = clean_all(self._raw_cells)
 
     def _cell(self, column: Column | None) -> str:
         return self._cells[self._indexes.get(column, -1)]

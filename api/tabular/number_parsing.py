@@ -80,6 +80,8 @@ def pieces(text: str, words: Mapping[str, int]) -> int:
 
     Raises RowError.
     """
+    if text.isdecimal() and len(text) <= _USUAL_DIGITS and text not in words:  # Most cells.
+        return _limited(int(text), text)
     folded = fold(text)
     if folded in words:
         return words[folded]

@@ -1,7 +1,7 @@
 """Text normalisation for comparison. The browser has the same rules; tests/vectors holds both to them."""
 
 import re
-from unicodedata import category, normalize
+from unicodedata import category, is_normalized, normalize
 
 _SPACES = re.compile("[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 _DASHES = re.compile("[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]")
@@ -22,6 +22,18 @@ def clean(text: str) -> str:
     if "  " in text:
         text = re.sub(" {2,}", " ", text)
     return text.strip(" ")
+
+
+def clean_all(texts: list[str]) -> list[str]:
+    """`clean` of each; most rows of a price list need trimming only, which one look at all their texts tells."""
+    joined = "".join(texts)
+    if (
+        joined.isprintable()
+        and "  " not in joined
+        and (joined.isascii() or (is_normalized("NFC", joined) and not _DASHES.search(joined)))
+    ):
+        return [text.strip(" ") for text in texts]
+    return [clean(text) for text in texts]
 
 
 def fold(text: str) -> str:

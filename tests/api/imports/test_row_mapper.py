@@ -10,6 +10,7 @@ from api.imports.profiles import Profile, load, profile_for_columns, scope_of
 from api.imports.row_mapper import RowMapper
 from api.tabular.csv_reader import open_table
 from api.tabular.layout import RowError
+from api.text.folding import clean, clean_all
 
 PROFILE = """
 title: Мой
@@ -178,3 +179,18 @@ def test_the_scope_excludes_columns_that_the_file_lacks(tmp_path: Path) -> None:
 
     assert scope_of(using, using.layout.columns).fields - scope.fields == {"description", "rating", "unit"}
     assert scope.zones == frozenset({1, 2})
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [" Фара ", "5"],
+        ["Фара  левая", "1\u00a0152"],
+        ["e", "\u0301"],
+        ["Фара\u200b", "\u2212 5", "й".encode().decode()],
+        ["a ", " b"],
+        ["две\nстроки", "1"],
+    ],
+)
+def test_cells_are_cleaned_together_as_one_by_one(cells: list[str]) -> None:
+    assert clean_all(cells) == [clean(cell) for cell in cells]
