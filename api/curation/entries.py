@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
-from itertools import chain
 
 from api.core.errors import ShopError
 from api.curation.config_files import ConfigFiles
@@ -146,21 +145,29 @@ def without_change(base: str, draft: str, change: EntryChange) -> str:
 
 
 def reapplied(base: ConfigFiles, draft: ConfigFiles, live: ConfigFiles) -> ConfigFiles:
-    """The live files with the changes of the draft: where both touch an entry, the draft wins. An order of entries is
-    not carried over."""
-    texts = dict(live.texts)
-    for change in chain.from_iterable(changes_of(base, draft).values()):
-        entries = split_entries(change.path, texts.get(change.path, ""))
-        new_ones = _without(entries, split_entries(change.path, base.texts.get(change.path, "")))
-        key = entry_key(change.path, change.after or change.before or "")
-        rivals = [entry for entry in new_ones if entry_key(change.path, entry) == key]
+    """The live files with the changes of the draft."""
+    texts = {}
+    for path in {**live.texts, **draft.texts}:
+        before, own, new = (files.texts.get(path) for files in (base, draft, live))
+        text = own if new == before else _merged(path, before or "", own or "", new or "")
+        if text or (text == "" and own is not None):
+            texts[path] = text
+    return ConfigFiles(texts)
+
+
+def _merged(path: str, before: str, own: str, new: str) -> str:
+    """`new` with the changes that made `own` of `before`. Where both changed an entry, it is as in `own`; an order of
+    entries is as in `new`."""
+    entries = split_entries(path, new)
+    for change in file_changes(path, before, own):
+        new_ones = _without(entries, split_entries(path, before))
+        key = entry_key(path, change.after or change.before or "")
+        rivals = [entry for entry in new_ones if entry_key(path, entry) == key]
         replaced = [change.before] if change.before in entries else rivals[:1]
         if change.kind != "moved" and change.after not in entries:
             index = entries.index(replaced[0]) if replaced else len(entries)
             entries[index : index + len(replaced)] = [] if change.after is None else [change.after]
-            texts[change.path] = "".join(entries)
-    removed = base.texts.keys() - draft.texts.keys()
-    return ConfigFiles({path: text for path, text in texts.items() if text or path not in removed})
+    return "".join(entries)
 
 
 def _without(entries: Iterable[str], others: Iterable[str]) -> list[str]:

@@ -34,7 +34,8 @@ def start(admin: AdminRequestDep, data: FormInputDep) -> Response:
     hypothesis, share = " ".join(data.text("hypothesis").split()), data.number("share")
     try:
         with admin.db.begin_nested():
-            draft = DraftService(admin.db).read()
+            # Locked, and stored as carried over to the live version: its row becomes the version of the experiment.
+            draft = DraftService(admin.db).lock()
             if new_errors(draft, draft_problems(admin.db, draft.files)):
                 raise ShopError("draft_has_errors", "В правилах черновика есть ошибки: исправьте их сначала.", 422)
             experiment_id = start_experiment(admin.db, draft, hypothesis, share or 0, admin.staff.login)

@@ -99,6 +99,21 @@ def test_the_winner_is_published(editor: StaffBrowser, db_session: Session) -> N
     assert again.status == 409
 
 
+def test_a_draft_begun_earlier_is_tried_with_the_words_of_the_live_version(
+    editor: StaffBrowser, db_session: Session
+) -> None:
+    live_files = version_repository.files(db_session.connection(), 1).replaced({"stop-words.yml": "[и, а]\n"})
+    publish(db_session, live_files)
+
+    experiment = start(editor)
+
+    row = experiment_repository.experiment(db_session.connection(), experiment)
+    assert row is not None
+    assert version_repository.files(db_session.connection(), row.variant_id) == live_files.replaced(
+        {"rules/trial.yml": RULE}
+    )
+
+
 def test_another_live_version_ends_it(editor: StaffBrowser, client: TestClient, db_session: Session) -> None:
     experiment = start(editor)
     publish(db_session, version_repository.files(db_session.connection(), 1).replaced({"stop-words.yml": "[и, а]\n"}))

@@ -120,3 +120,13 @@ def test_changes_are_carried_over_to_another_version() -> None:
         "rules/new.yml": "a: 2\n",
     }
     assert reapplied(base, draft, base) == draft
+
+
+def test_a_new_order_is_carried_over_where_the_live_version_changed_other_files() -> None:
+    base = ConfigFiles({"facets.yml": "- {key: a}\n- {key: b}\n", TABLE: BASE})
+    draft = base.replaced({"facets.yml": "- {key: b}\n- {key: a}\n"})
+    live = base.replaced({TABLE: BASE.replace("b,2", "b,their")})
+
+    files = reapplied(base, draft, live)
+
+    assert files == live.replaced({"facets.yml": "- {key: b}\n- {key: a}\n"})
