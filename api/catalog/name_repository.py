@@ -39,6 +39,8 @@ class BrandResolver:
         self._keys: dict[str, str] = {}
         rows = database.execute("SELECT id, name, slug, spellings FROM brands ORDER BY id").fetchall()
         self._slugs = {slug for _, _, slug, _ in rows}
+        #: All of them: «Лёгкий» and «Легкий» may be two brands.
+        self._names = [name for _, name, _, _ in rows]
         for id_, name, _, _ in rows:
             self._brands.setdefault(fold(name), BrandRef(id_, name))
         for id_, name, _, spellings in rows:
@@ -66,13 +68,14 @@ class BrandResolver:
 
     def keys_by_name(self) -> dict[str, str]:
         """Of all brands."""
-        return {brand.name: self.key(brand.name) for brand in self._brands.values()}
+        return {name: self.key(name) for name in self._names}
 
     def _create(self, name: str) -> BrandRef:
         slug = unique_slug(name, self._slugs)
         statement = "INSERT INTO brands (name, slug) VALUES (%s, %s) RETURNING id"
         brand = self._brands[fold(name)] = BrandRef(fetch_value(self._database, statement, name, slug), name)
         self._slugs.add(slug)
+        self._names.append(name)
         return brand
 
 

@@ -294,6 +294,18 @@ def test_names_match_regardless_of_case_and_spelling(engine: Engine) -> None:
     assert query(engine, "SELECT path FROM categories ORDER BY path") == [("filtry",), ("filtry/maslyanye",)]
 
 
+def test_a_list_without_brands_leaves_the_maker_of_two_brands_with_one_folded_name(engine: Engine) -> None:
+    write(engine, copy_with(FILTER, brand="Лёгкий"))
+    execute(engine, "UPDATE brands SET name = 'Легкий' WHERE name = 'Лёгкий'")
+    execute(engine, "INSERT INTO brands (name, slug) VALUES ('Лёгкий', 'lyogkij-2')")
+    execute(engine, "UPDATE products SET brand_id = (SELECT id FROM brands WHERE name = 'Лёгкий')")
+
+    scope = ImportScope("supplier", fields=frozenset({"key", "name", "article", "prices"}))
+    write(engine, copy_with(FILTER, brand=None, article="W 712/95"), scope=scope)
+
+    assert query(engine, "SELECT number, brand FROM part_numbers") == [("W 712/95", "Лёгкий")]
+
+
 def test_slugs_of_new_names_are_unique(engine: Engine) -> None:
     write(engine, *(copy_with(FILTER, key=name, brand=name, category=("Фары", name)) for name in ("A+B", "A plus B")))
 
