@@ -176,7 +176,6 @@ def _echo_progress(stage: Stage, rows: int) -> None:
 
 CARRIER = "СДЭК"
 _MAX_REASONS = 20
-#: Exit code of a refused file.
 
 
 def import_points_command(
@@ -220,7 +219,7 @@ def import_frames_command(
             result = import_frames(session, file, source or file.stem)
     except FileRefusedError as refusal:
         typer.echo(str(refusal), err=True)
-        raise typer.Exit(2) from None
+        raise typer.Exit(REFUSED) from None
     skipped = f", строк без кода {result.skipped}" if result.skipped else ""
     typer.echo(f"Кодов кузова: {result.codes}, моделей: {result.cars}{skipped}.")
 

@@ -2,8 +2,8 @@
 
 A version is built beside the live search, then everything is switched together. The order: shadow indexes; completions;
 the state `switching` with the names of the shadow indexes; settings and swaps; in one transaction the live version with
-its rules, words and vocabulary. A process that dies before `switching` has changed nothing that shoppers feel, and the
-next one begins again; after it the next one finds by the engine's tasks what was swapped, and goes on.
+its rules, words and vocabulary. A process that dies before `switching` has changed nothing but the
+completions, which the next one builds again; after it the next one finds by the engine's tasks what was swapped.
 """
 
 import logging

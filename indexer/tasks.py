@@ -20,7 +20,7 @@ from api.core.task_queue import DRAIN, SAFETY_S, Schedule, every, task
 from api.curation.config_files import ConfigFileError
 from api.index import repository
 from api.index.index_state import LATE_S
-from api.index.repository import backlogs
+from api.index.repository import dead_letter_count, oldest_event_age_s
 from indexer import drain, index_jobs, outbox, target_repository
 from indexer.documents import INDEXED_ENTITIES
 from indexer.documents.cars import write_events_of_built_cars
@@ -155,11 +155,11 @@ def watch() -> None:
     """Repairs missing indexes of an engine and logs a warning when one of its indexes falls behind."""
     engine = search_engine()
     with get_engine().connect() as connection:
-        for index, backlog in backlogs(connection).items():
-            if backlog.lag_s > LATE_S:
-                log.warning("%s: the oldest change has waited %.0f s for the index", index, backlog.lag_s)
-            if backlog.dead_letters:
-                log.warning("%s: %d dead letters, see `shop status`", index, backlog.dead_letters)
+        for index, entity in INDEXED_ENTITIES.items():
+            if (age := oldest_event_age_s(connection, entity.name)) > LATE_S:
+                log.warning("%s: the oldest change has waited %.0f s for the index", index, age)
+            if dead_letters := dead_letter_count(connection, entity.name):
+                log.warning("%s: %d dead letters, see `shop status`", index, dead_letters)
     repair(engine, get_engine())
 
 

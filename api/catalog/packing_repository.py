@@ -119,7 +119,7 @@ _WRITE = text(
 
 
 def write_packings(connection: Connection, product_ids: Sequence[int] | None = None) -> None:
-    """Sets group and size of these products, or of all,."""
+    """Sets group and size of these products, or of all."""
     ids = connection.scalars(select(Product.id).where(_MAY_HAVE_SIZES)).all() if product_ids is None else product_ids
     for start in range(0, len(ids), _CHUNK):
         rows = [_packing(row) for row in connection.execute(_products(ids[start : start + _CHUNK]))]

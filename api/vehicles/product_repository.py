@@ -55,8 +55,10 @@ def products_in(session: Session, make: str, category_ids: Collection[int] | Non
 
 
 def products_of_makes(session: Session, makes: Sequence[str], slugs: Iterable[str]) -> list[MakeProduct]:
-    """Of the sections with these slugs."""
-    return _products(session, makes, Category.slug.in_(sorted(slugs)), ~Category.hidden)
+    """Of the sections with these slugs; only those that say which cars they fit."""
+    fits = aliased(ProductOption)
+    says_fits = exists().where(fits.product_id == Product.id, fits.option_id == option_id(FITS))
+    return _products(session, makes, Category.slug.in_(sorted(slugs)), ~Category.hidden, says_fits)
 
 
 def _products(session: Session, makes: Sequence[str], *conditions: ColumnElement[bool]) -> list[MakeProduct]:
