@@ -1,9 +1,9 @@
 """SQL of customers, SMS codes and login sessions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, delete, exists, func, literal, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, func, literal, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, joinedload
 
@@ -152,6 +152,14 @@ def _live(owner: CodeOwner, now: datetime) -> tuple[ColumnElement[bool], ...]:
     )
 
 
+_CLOSE_OLDER = text("""
+DELETE FROM login_sessions AS s
+USING unnest(CAST(:ids AS bigint[]), CAST(:moments AS timestamptz[])) AS closed (id, at)
+WHERE s.id = closed.id AND s.created_at <= closed.at
+RETURNING s.id
+""")
+
+
 class SessionRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -206,10 +214,10 @@ class SessionRepository:
     def close_all(self, customer_id: int) -> int:
         return delete_count(self.session, delete(LoginSession).where(LoginSession.customer_id == customer_id))
 
-    def close_older(self, session_id: int, moment: datetime) -> int:
-        """Closes the session if it began before the moment."""
-        query = delete(LoginSession).where(LoginSession.id == session_id, LoginSession.created_at <= moment)
-        return delete_count(self.session, query)
+    def close_older(self, moments: Mapping[int, datetime]) -> int:
+        """Closes the sessions that began before the moment of their id; returns their number."""
+        parameters = {"ids": list(moments), "moments": list(moments.values())}
+        return len(self.session.execute(_CLOSE_OLDER, parameters).all())
 
     def close_by_token(self, token_hash: bytes) -> None:
         """Also by the token before."""

@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import (
     BindParameter,
     Float,
+    Integer,
     bindparam,
     cast,
     delete,
@@ -19,7 +20,7 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import ARRAY, insert
 from sqlalchemy.orm import Session
 
 from api.cart.models import Cart, CartGroup, CartLineRow
@@ -122,9 +123,12 @@ class CartRepository:
 
 
 def load_city_offers(session: Session, lines: Iterable[RequestedLine]) -> dict[tuple[int, int], CityOffer]:
-    """Offers of each product in each city of the lines. Leaves out products and cities that do not exist."""
-    keys = {line.key for line in lines}
-    parameters = {"cities": sorted({city for city, _ in keys}), "products": sorted({product for _, product in keys})}
+    """Leaves out products and cities that do not exist."""
+    keys = sorted({line.key for line in lines})
+    if not keys:
+        return {}
+    cities, products = (list(ids) for ids in zip(*keys, strict=True))
+    parameters = {"cities": cities, "products": products, "in_cities": list(set(cities)), "ids": list(set(products))}
     rows = session.execute(_offers_query(), parameters)
     return {(row.city_id, row.product_id): CityOffer(**row._asdict()) for row in rows}
 
@@ -132,8 +136,10 @@ def load_city_offers(session: Session, lines: Iterable[RequestedLine]) -> dict[t
 @cache
 def _offers_query() -> AnySelect:
     """Columns bear the names of CityOffer's fields. Cached: building the query takes longer than running it."""
-    ids: BindParameter[Any] = bindparam("products", expanding=True)
-    in_cities: BindParameter[Any] = bindparam("cities", expanding=True)
+    columns = [bindparam("cities", type_=ARRAY(Integer)), bindparam("products", type_=ARRAY(Integer))]
+    pair = func.unnest(*columns).table_valued("city_id", "product_id", name="pair").render_derived()
+    ids: BindParameter[Any] = bindparam("ids", expanding=True)
+    in_cities: BindParameter[Any] = bindparam("in_cities", expanding=True)
     offers = city_offers(ids).where(Transit.city_id.in_(in_cities)).subquery("offers")
     image = (
         select(ProductImage.key, ProductImage.kind)
@@ -166,11 +172,11 @@ def _offers_query() -> AnySelect:
             func.array(holders).label("warehouses"),
             is_listed().label("is_listed"),
         )
-        .select_from(City)
-        .join(Product, Product.id.in_(ids))
+        .select_from(pair)
+        .join(City, City.id == pair.c.city_id)
+        .join(Product, Product.id == pair.c.product_id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
         .outerjoin(Price, (Price.product_id == Product.id) & (Price.zone_id == City.zone_id))
         .outerjoin(offers, (offers.c.product_id == Product.id) & (offers.c.city_id == City.id))
         .outerjoin(image, true())
-        .where(City.id.in_(in_cities))
     )

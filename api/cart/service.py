@@ -66,9 +66,11 @@ class CartService:
         self, customer: Customer, from_city: int, to_city: int, products: Sequence[int], sync_id: str | None
     ) -> CartOut:
         """Moves the lines of some products to another city as its stock allows; the rest stays where it is."""
-        arriving = [RequestedLine(product_id, to_city, 1) for product_id in products]
+        arriving: list[RequestedLine] = []  # known when the cart is locked
 
         def moved(saved: Lines) -> Lines:
+            leaving = [line for line in saved if line.city_id == from_city and line.product_id in set(products)]
+            arriving.extend(replace(line, city_id=to_city) for line in leaving)
             moves = plan_moves(saved, to_city, load_city_offers(self.session, arriving))
             chosen = [move for move in moves if move.line.city_id == from_city]
             return lines_after_moves(saved, chosen, to_city, set(products))

@@ -37,7 +37,8 @@ _WORD = re.compile(r"[\w]+(?:[-/][\w]+)*")
 #: «корп 2», «кв5», and each of «к2с1».
 _PART = rf"({'|'.join([*_PARTS, *_FLAT_WORDS])})(?: |(?=\d))(\d{{1,3}}(?=[кс]\d)|\w{{1,5}}\b)"
 #: The last number after a name that only a letter and parts of a house follow: «д32», «32/2», «32 а корп 2 кв 17».
-_HOUSE = re.compile(rf" (?:(?:д|дом) ?)?(\d{{1,4}}(?:/\d{{1,4}})?)([а-я]| [а-йл-рт-я])?((?: ?{_PART})*)$")
+#: `*+` never goes back: «к1с1» may be read in two ways, and a text of many would take exponential time.
+_HOUSE = re.compile(rf" (?:(?:д|дом) ?)?(\d{{1,4}}(?:/\d{{1,4}})?)([а-я]| [а-йл-рт-я])?((?: ?{_PART})*+)$")
 
 
 @dataclass(frozen=True, slots=True)

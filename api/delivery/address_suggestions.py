@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from functools import lru_cache
 
+from cachetools import TTLCache
+
 from api.cities.service import CityService
 from api.core.db import transaction
 from api.core.settings import get_settings
@@ -17,7 +19,7 @@ from api.text.folding import fold
 
 log = logging.getLogger(__name__)
 
-CACHE_SIZE = 500
+CACHE_SIZE, CACHE_S = 500, 600
 #: Circuit breaker: after a failure the upstream is not called for so long, or every keystroke would wait for it.
 CIRCUIT_OPEN_S = 30.0
 #: Bulkhead: threads that may wait for the upstream at once; further requests use the local streets.
@@ -28,21 +30,30 @@ class GuardedUpstream:
     """The geocoder with a cache, a bulkhead and a circuit breaker; None: use the local streets."""
 
     def __init__(self, suggest: Callable[[str], list[Suggestion]]) -> None:
-        self.answers = lru_cache(CACHE_SIZE)(suggest)  # errors are not cached
+        self.upstream = suggest
+        self.answers: TTLCache[str, list[Suggestion]] = TTLCache(CACHE_SIZE, CACHE_S)
+        self.lock = threading.Lock()
         self.open_until = 0.0
         self.slots = threading.BoundedSemaphore(MAX_UPSTREAM_CALLS)
 
     def suggest(self, text: str) -> list[Suggestion] | None:
+        key = fold(text)
+        with self.lock:
+            if (known := self.answers.get(key)) is not None:
+                return known
         if time.monotonic() < self.open_until or not self.slots.acquire(blocking=False):
             return None
         try:
-            return self.answers(fold(text))
+            found = self.upstream(text)
         except UpstreamError as error:
             log.warning("the geocoder failed, the local streets answer for %.0f s: %s", CIRCUIT_OPEN_S, error)
             self.open_until = time.monotonic() + CIRCUIT_OPEN_S
             return None
         finally:
             self.slots.release()
+        with self.lock:
+            self.answers[key] = found
+        return found
 
 
 def suggest_addresses(query: str, city_id: int | None, remembered: str | None) -> list[Suggestion]:

@@ -40,7 +40,8 @@ class YandexGeocoder:
         answer = self._read(params)
         try:
             members = json.loads(answer)["response"]["GeoObjectCollection"]["featureMember"]
-            return [_suggestion(member["GeoObject"]) for member in members[:LIMIT]]
+            found = [_suggestion(member["GeoObject"]) for member in members]
+            return [suggestion for suggestion in found if suggestion.text][:LIMIT]
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             raise UpstreamError("the answer has another shape") from None
 

@@ -21,8 +21,8 @@ class SubscriberRepository:
         query = select(Subscriber).where(Subscriber.email == email).with_for_update()
         return self.session.scalars(query.execution_options(populate_existing=True)).one()
 
-    def lock(self, subscriber_id: int) -> Subscriber | None:
-        return self.session.get(Subscriber, subscriber_id, with_for_update=True, populate_existing=True)
+    def get(self, subscriber_id: int, *, lock: bool) -> Subscriber | None:
+        return self.session.get(Subscriber, subscriber_id, with_for_update=lock or None, populate_existing=True)
 
     def lock_by_unsubscribe_key(self, key: str) -> Subscriber | None:
         return self.session.scalar(select(Subscriber).where(Subscriber.unsubscribe_key == key).with_for_update())

@@ -65,9 +65,9 @@ class NewsletterService:
             self._ask(subscriber)
         return StatusOut(status="success", message=EMAIL_ADDED)
 
-    def confirmable(self, link: ConfirmationLink) -> Subscriber | None:
-        """The subscriber, locked, whom the link may confirm or has confirmed; None for a wrong or expired link."""
-        subscriber = self.repository.lock(link.subscriber_id)
+    def confirmable(self, link: ConfirmationLink, *, lock: bool = False) -> Subscriber | None:
+        """The subscriber whom the link may confirm or has confirmed; None for a wrong or expired link."""
+        subscriber = self.repository.get(link.subscriber_id, lock=lock)
         if subscriber is None or link.until <= time.time():
             return None
         expected = confirmation_key(subscriber, link.until)
@@ -75,7 +75,7 @@ class NewsletterService:
 
     def confirm(self, link: ConfirmationLink) -> bool:
         """Records the consent at the first confirmation. False for a wrong or expired link."""
-        subscriber = self.confirmable(link)
+        subscriber = self.confirmable(link, lock=True)
         if subscriber is not None and not subscriber.is_subscribed:
             version = self.consents.displayed_version(Purpose.NEWSLETTER, subscriber.agreed_version)
             subscriber.active, subscriber.confirmed_at, subscriber.agreed_version = True, datetime.now(UTC), version

@@ -10,7 +10,7 @@ from api.cart.cart_response import cart_answer, load_bill
 from api.cart.repository import CartRepository
 from api.cart.schemas import CityGroup
 from api.core.errors import TooManyError
-from api.orders.models import PAYMENT_TYPE_NAMES, Order, pay_address
+from api.orders.models import PAYMENT_TYPE_NAMES, Order, invoice_key, pay_address
 from api.orders.order_number import normal_number
 from api.orders.repository import OrderRepository
 from api.orders.schemas import (
@@ -37,7 +37,7 @@ def order_out(session: Session, order: Order) -> OrderOut:
     awaits_payment = status == Status.AWAITING_PAYMENT
     payment_id = repository.newest_payment(order.confirmation_id)
     pay_url = pay_address(payment_id) if awaits_payment and order.payment_type == CARD and payment_id else None
-    invoice_url = f"/pay/invoice/{order.id}?key={order.invoice_key}" if order.payment_type == INVOICE else None
+    invoice_url = f"/pay/invoice/{order.id}?key={invoice_key(order.id)}" if order.payment_type == INVOICE else None
     siblings = repository.of_confirmation(order.confirmation_id)
     return OrderOut(
         **dict(OrderBrief.model_validate(order)),

@@ -163,11 +163,11 @@ class Order(Base):
                 shown.append(event)
         return shown
 
-    @property
-    def invoice_key(self) -> str:
-        """Opens the invoice without a login: it can be printed and sent to an accountant."""
-        secret = get_settings().secret_key.get_secret_value().encode()
-        return hmac.new(secret, f"invoice:{self.id}".encode(), sha256).hexdigest()[:32]
+
+def invoice_key(order_id: int) -> str:
+    """Opens the invoice without a login: it can be printed and sent to an accountant."""
+    secret = get_settings().secret_key.get_secret_value().encode()
+    return hmac.new(secret, f"invoice:{order_id}".encode(), sha256).hexdigest()[:32]
 
 
 Index("ix_orders_reserved_until", Order.reserved_until, postgresql_where=Order.reserved_until.is_not(None))

@@ -13,6 +13,7 @@ from api.content.repository import ContentRepository
 from api.core.db import SessionDep
 from api.core.money import in_words
 from api.http.linked_pages import LinkedPages, page_route
+from api.orders.models import invoice_key
 from api.orders.repository import OrderRepository
 from api.orders.service import OrderNotFoundError
 from api.payments.models import Payment, PaymentState
@@ -55,10 +56,10 @@ async def style() -> FileResponse:
 
 @router.get("/invoice/{order_id}")
 def invoice(order_id: OrderId, session: SessionDep, key: Annotated[str, Query(max_length=64)] = "") -> Response:
-    order = OrderRepository(session).get(order_id)
-    if order is None or not hmac.compare_digest(key.encode(), order.invoice_key.encode()):
+    if not hmac.compare_digest(key.encode(), invoice_key(order_id).encode()):
         return _not_found()
-    if order.payment_type != INVOICE:
+    order = OrderRepository(session).get(order_id)
+    if order is None or order.payment_type != INVOICE:
         raise OrderNotFoundError
     page = ContentRepository(session).page(REQUISITES_PAGE)
     return _PAGES.page("invoice.html", order=order, lines=order.lines, requisites=page.html if page else "")
@@ -75,9 +76,10 @@ PaymentOfPath = Annotated[Payment | None, Depends(_payment_or_none)]
 
 
 @router.get("/{payment_id}")
-def pay(payment: PaymentOfPath, limits: RateLimits) -> Response:
+def pay(payment_id: str, payments: Payments, limits: RateLimits) -> Response:
     """One address for all providers; the provider is called only when the buyer opens it."""
     limits.spend(OPEN_PAYMENT)
+    payment = _payment_or_none(payment_id, payments)
     return RedirectResponse(provider(payment.provider).start(payment), 303) if payment else _not_found()
 
 

@@ -91,9 +91,8 @@ def replay_journal(path: Path) -> ReplayReport:
             consents=sum(_withdraw(session, entry) for entry in by_kind[ErasureKind.CONSENT]),
             subscriptions=sum(_unsubscribe(session, entry) for entry in by_kind[ErasureKind.SUBSCRIPTION]),
             accounts=sum(_erase_account(session, entry) for entry in by_kind[ErasureKind.ACCOUNT]),
-            sessions=sum(
-                SessionRepository(session).close_older(int(entry.subject), entry.at)
-                for entry in by_kind[ErasureKind.SESSION]
+            sessions=SessionRepository(session).close_older(
+                {int(entry.subject): entry.at for entry in by_kind[ErasureKind.SESSION]}
             ),
             damaged_lines=entries.count(None),
         )
@@ -117,7 +116,7 @@ def _withdraw(session: Session, entry: Erasure) -> bool:
 
 
 def _unsubscribe(session: Session, entry: Erasure) -> bool:
-    subscriber = SubscriberRepository(session).lock(int(entry.subject))
+    subscriber = SubscriberRepository(session).get(int(entry.subject), lock=True)
     if subscriber is None or subscriber.created_at > entry.at:
         return False
     end_subscription(session, subscriber, ConsentRepository(session))

@@ -170,7 +170,7 @@ PERSONAL_TABLES = (
     PersonalTable("promo_uses", owners=_OWN, blank={}),
     # It explains the discount of a retained order.
     PersonalTable("promo_codes", "Личные промокоды", "Скидка за ответ на опрос", _ORDERS, _OWN, {"active": "false"}),
-    # A keyed digest only (`api.discounts`).
+    # A keyed digest only (`api.pricing.promo_code_repository`).
     PersonalTable("former_promo_uses", owners=_OWN, blank={}),
     PersonalTable(
         "confirmations", owners=(Link("id", "confirmation_ids"),), blank={"answer": NULL, "request_hash": EMPTY}

@@ -10,7 +10,7 @@ it:
   therefore admit up to twice the number.
 
 Login codes have limits of their own, counted over the rows of `sms_codes` (`api/auth/sms_limits.py`); delays after
-wrong passwords of staff, by account, stand in `api.admin.staff.login.py`; unpaid orders in
+wrong passwords of staff, by account, stand in `api/admin/staff/login.py`; unpaid orders in
 `api/orders/reservation_limits.py`.
 """
 

@@ -112,6 +112,18 @@ def test_a_line_that_another_device_removed_is_not_moved(shop: TestClient, full_
     assert lines(move(shop, full_cart)) == [(FILTER, MOSCOW, 2)]
 
 
+def test_a_move_leaves_the_quantity_of_a_line_that_nothing_joins(
+    shop: TestClient, customer: KnownCustomer, db_session: Session
+) -> None:
+    """Another device has moved the oil already; meanwhile most of it was sold."""
+    call(shop, "saveCart", {"cart": [line(OIL, TVER, 5), line(FILTER, MOSCOW, 2)]}, customer)
+    db_session.execute(update(Stock).where(Stock.product_id == OIL).values(qty=1))
+    db_session.commit()
+    before = [row for row in lines(call(shop, "getCart", {}, customer)) if row[0] == OIL]
+
+    assert [row for row in lines(move(shop, customer)) if row[0] == OIL] == before == [(OIL, TVER, 5)]
+
+
 def test_an_undo_restores_the_lines_also_of_goods_that_ran_out(
     shop: TestClient, full_cart: KnownCustomer, db_session: Session
 ) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import httpx
 import pytest
+from cachetools import TTLCache
 from fastapi.testclient import TestClient
 
 from api.delivery import address_suggestions
@@ -102,6 +103,23 @@ class TestUpstream:
 
         assert suggestion["position"] == {"lat": 55.706, "lon": 37.586}
         assert texts(shop, "ленинский 32") == ["Москва, Ленинский проспект, 32А"]
+
+    def test_a_known_answer_is_shown_while_yandex_fails_and_asked_for_again_after_its_time(
+        self, upstream: list[httpx.Response | Exception], shop: TestClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        guarded = address_suggestions._upstream(KEY)
+        assert guarded is not None
+        now = 0.0
+        guarded.answers = TTLCache(10, address_suggestions.CACHE_S, timer=lambda: now)
+        upstream += [httpx.Response(200, json=answer(member())), httpx.Response(500)]
+        known = texts(shop, "Ленинский 32")
+        texts(shop, "тверская 1")
+
+        assert texts(shop, "ленинский 32") == known
+        now = address_suggestions.CACHE_S
+        guarded.open_until = 0.0
+        upstream.append(httpx.Response(200, json=answer()))
+        assert texts(shop, "ленинский 32") == []
 
     @pytest.mark.parametrize(
         "failure",

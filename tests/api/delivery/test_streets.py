@@ -111,3 +111,8 @@ def test_every_city_of_the_seed_has_streets_once_each() -> None:
     by_name = {place.name: place for place in PLACES}
     for city, street in rows:
         assert texts(street, by_name[city])[0] == f"{city}, {street}"
+
+
+def test_a_text_of_many_parts_that_ends_in_none_is_read_at_once() -> None:
+    """Each part more doubled the time of a pattern that goes back."""
+    assert parse("мира 1" + " к1с1" * 38 + " к").house is None

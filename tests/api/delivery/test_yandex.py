@@ -106,6 +106,11 @@ class TestWhatIsTaken:
     def test_invalid_coordinates_are_left_out(self, pos: str) -> None:
         assert replies(answer(member(pos=pos))).suggest("А")[0].position is None
 
+    def test_addresses_without_a_text_take_no_place(self) -> None:
+        found = replies(answer(*[member("")] * 8, member())).suggest("а")
+
+        assert [suggestion.text for suggestion in found] == ["Москва, Ленинский проспект, 32А"]
+
     def test_at_most_seven_suggestions_are_returned(self) -> None:
         assert len(replies(answer(*[member()] * 50)).suggest("А")) == 7
 
@@ -180,7 +185,7 @@ class TestRest:
         guarded = GuardedUpstream(upstream.suggest)
 
         assert [guarded.suggest(text) for text in ("Тверская", "тверская ", "ТВЕРСКАЯ")] == [[], [], []]
-        assert upstream.asked == ["тверская"]
+        assert upstream.asked == ["Тверская"]
 
     def test_no_request_is_sent_for_a_while_after_a_failure(self) -> None:
         upstream = Counting(fails=True)
